@@ -31,7 +31,7 @@ class LayersTest {
     private static final Map<String, Set<String>> ALLOWED = plan(
             """
                     files               :
-                    game                :
+                    game                : files
                     chess               : game
                     chess.pgn           : chess files game
                     hexapawn            : game
@@ -39,7 +39,7 @@ class LayersTest {
                     search.mcts         : search game
                     uci                 : chess chess.pgn game
                     mining              : uci chess chess.pgn files game
-                    encoding            : chess game
+                    encoding            : chess files game
                     encoding.dataset    : encoding chess chess.pgn files game
                     training.network    : encoding search.mcts files game
                     training            : training.network files
@@ -55,15 +55,15 @@ class LayersTest {
                     arena.rating        : chess chess.pgn game uci
                     arena.player        : arena.rating training.network training.policy encoding uci files tutorial search search.mcts \
                                           search.chess search.nnue chess chess.pgn game
-                    server              : arena.player uci search search.chess chess game
+                    server              : arena.player uci files search search.chess chess game
                     arena.match         : arena.player arena.rating training.network chess chess.pgn files game
                     arena.suite         : arena.player encoding chess
                     notebook.drawing    : search chess chess.pgn game
-                    notebook.screen     :
+                    notebook.screen     : files
                     notebook            : notebook.drawing notebook.screen arena.match arena.player arena.rating \
                                           training.imitation \
                                           training.selfplay training training.network encoding.dataset encoding search.mcts \
-                                          uci search search.chess hexapawn chess chess.pgn game
+                                          uci files search search.chess hexapawn chess chess.pgn game
                     kernel              :
                     cli.terminal        : arena.match arena.rating
                     cli                 : cli.terminal server notebook arena.match arena.player arena.rating arena.suite training.imitation training \

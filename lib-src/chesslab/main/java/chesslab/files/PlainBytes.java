@@ -139,10 +139,10 @@ public final class PlainBytes extends FilterInputStream {
         try {
             return in.read(target, offset, length);
         } catch (ZstdIOException e) {
-            if (e.getMessage().startsWith("Truncated")) {
+            if (Thrown.message(e).startsWith("Truncated")) {
                 throw new EOFException("is cut short at byte " + counter.bytes + ", in a zstd frame");
             }
-            throw new ZipException("is not zstd, or altered, before byte " + counter.bytes + ": " + e.getMessage());
+            throw new ZipException("is not zstd, or altered, before byte " + counter.bytes + ": " + Thrown.message(e));
         }
     }
 

@@ -71,7 +71,7 @@ public final class Sha256 {
         try {
             found = ofText(file);
         } catch (EOFException | ZipException e) {
-            found = "none, " + e.getMessage();
+            found = "none, " + Thrown.message(e);
         }
         verify(file, found, expected);
     }

@@ -15,6 +15,7 @@ import chesslab.arena.rating.MatchCheck;
 import chesslab.arena.rating.PositionSet;
 import chesslab.chess.Board;
 import chesslab.chess.Move;
+import chesslab.files.Thrown;
 import chesslab.game.Coding;
 import chesslab.game.Player;
 import chesslab.game.Position;
@@ -174,7 +175,7 @@ public final class Arena<P extends Position<M>, M> {
         try {
             return own != null ? own : others.apply(name);
         } catch (IllegalArgumentException e) {
-            throw new IllegalArgumentException(e.getMessage() + (players.isEmpty()
+            throw new IllegalArgumentException(Thrown.message(e) + (players.isEmpty()
                     ? ""
                     : "\nplayers entered here: " + String.join(", ", players.keySet())));
         }

@@ -1,5 +1,6 @@
 package chesslab.notebook;
 
+import chesslab.files.Thrown;
 import chesslab.notebook.drawing.BoardScript;
 import chesslab.notebook.screen.PageChannel;
 import chesslab.notebook.screen.Screen;
@@ -7,7 +8,6 @@ import com.google.gson.Gson;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
@@ -82,7 +82,7 @@ final class BoardChannel {
                 default -> send(id, game.state());
             }
         } catch (RuntimeException e) { // what the game refuses, and what is no JSON
-            send(id, Map.of("refused", Objects.requireNonNullElse(e.getMessage(), e.toString())));
+            send(id, Map.of("refused", Thrown.message(e)));
         }
     }
 

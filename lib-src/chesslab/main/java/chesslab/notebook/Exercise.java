@@ -1,5 +1,6 @@
 package chesslab.notebook;
 
+import chesslab.files.Thrown;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
 
@@ -96,7 +97,7 @@ public final class Exercise {
             Thread.currentThread().interrupt();
             return "○ " + exercise + ": interrupted";
         } catch (Exception | StackOverflowError | AssertionError e) { // what a first try may well end in
-            return "✗ " + exercise + ": wrong: your code threw " + e;
+            return "✗ " + exercise + ": wrong: your code threw " + Thrown.text(e);
         }
     }
 

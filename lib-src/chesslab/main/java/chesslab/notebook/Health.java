@@ -1,5 +1,6 @@
 package chesslab.notebook;
 
+import chesslab.files.Thrown;
 import chesslab.notebook.screen.Kernels;
 import chesslab.training.network.PyTorch;
 import chesslab.uci.Stockfish;
@@ -46,7 +47,7 @@ public final class Health {
             table.stringColumn(1).append(found.get());
             table.stringColumn(2).append("✓");
         } catch (RuntimeException | LinkageError e) {
-            table.stringColumn(1).append(e.toString());
+            table.stringColumn(1).append(Thrown.text(e));
             table.stringColumn(2).append("✗ mend with: " + mend);
         }
     }

@@ -2,6 +2,7 @@ package chesslab.notebook;
 
 import chesslab.chess.Board;
 import chesslab.chess.Move;
+import chesslab.files.Thrown;
 import chesslab.game.Outcome;
 import chesslab.game.Player;
 import chesslab.game.Side;
@@ -186,7 +187,7 @@ public final class PlayableBoard {
         try {
             move = player.chooseMove(position);
         } catch (Throwable e) { // whatever it is, the reader sees it and may take back
-            failure = new PlayerFault("the player failed: " + e, e);
+            failure = new PlayerFault("the player failed: " + Thrown.text(e), e);
         }
         synchronized (this) {
             if (asked == version) {

@@ -70,13 +70,14 @@ record GoCommand(Optional<SearchLimits> counted, Optional<Plan> plan, boolean in
      *
      * @param mover    whose clock counts
      * @param overhead milliseconds to keep back from the clock
+     * @param spent    milliseconds that the commands before it took, perhaps of the mover's clock
      */
-    static GoCommand parse(List<String> words, Side mover, long overhead) {
+    static GoCommand parse(List<String> words, Side mover, long overhead, long spent) {
         List<String> mended = new ArrayList<>();
         Map<String, Long> numbers = numbers(words, mended);
         String color = mover == Side.WHITE ? "w" : "b";
         Stream<Plan> byClock = Stream.ofNullable(numbers.get(color + "time"))
-                .map(left -> Plan.byClock(left, numbers.getOrDefault(color + "inc", 0L),
+                .map(left -> Plan.byClock(left - spent, numbers.getOrDefault(color + "inc", 0L),
                         numbers.getOrDefault("movestogo", MOVES_TO_GO), overhead));
         Stream<Plan> byMoveTime = Stream.ofNullable(numbers.get("movetime"))
                 .map(time -> new Plan(Long.MAX_VALUE, time));
@@ -90,6 +91,10 @@ record GoCommand(Optional<SearchLimits> counted, Optional<Plan> plan, boolean in
                 .takeWhile(word -> word.matches("[a-h][1-8][a-h][1-8][qrbn]?")).toList();
         return new GoCommand(counted, Stream.concat(byClock, byMoveTime).reduce(Plan::orLess),
                 words.contains("infinite"), words.contains("ponder"), searchMoves, mended);
+    }
+
+    static GoCommand parse(List<String> words, Side mover, long overhead) {
+        return parse(words, mover, overhead, 0);
     }
 
     private static Map<String, Long> numbers(List<String> words, List<String> mended) {

@@ -3,10 +3,8 @@ package chesslab.server;
 import chesslab.arena.player.Choice;
 import chesslab.arena.player.FilePlayer;
 import chesslab.arena.player.MatchPlayer;
-import chesslab.arena.player.PlayerFault;
 import chesslab.chess.Board;
 import chesslab.chess.Move;
-import chesslab.game.Termination;
 import chesslab.search.SearchControl;
 import chesslab.search.SearchLimits;
 import java.io.FilterOutputStream;
@@ -16,10 +14,7 @@ import java.io.OutputStream;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
-import java.util.HashSet;
 import java.util.Optional;
-import java.util.Set;
 
 /**
  * The process of a player from a file, which it serves over UCI until its input ends. The player's output goes to
@@ -28,8 +23,6 @@ import java.util.Set;
 final class PlayerProcess {
 
     private static final int MOST_PRINTED = 1 << 20; // bytes for a move
-    private static final long TO_END_MILLIS = 1000;
-    private static final ThreadGroup GROUP = new ThreadGroup("player");
 
     /** @param arguments the name of the player's class */
     public static void main(String[] arguments) throws Exception {
@@ -40,8 +33,9 @@ final class PlayerProcess {
         System.setOut(new PrintStream(output, true, StandardCharsets.UTF_8));
         System.setErr(System.out);
         MatchPlayer<Board, Move> player = FilePlayer.open(
-                Class.forName(arguments[0], false, PlayerProcess.class.getClassLoader()));
-        Thread server = new Thread(GROUP, () -> {
+                Class.forName(arguments[0], false, PlayerProcess.class.getClassLoader()),
+                maker -> seed -> LeftThreads.refused(() -> maker.apply(seed), "when it was made"));
+        Thread server = new Thread(new ThreadGroup("player"), () -> {
             try {
                 new UciServer(new Watched(player, output), 0, commands, protocol).run();
             } catch (IOException e) {
@@ -97,33 +91,11 @@ final class PlayerProcess {
 
         @Override
         public Choice<Move> choose(Board board, Optional<SearchLimits> limits, SearchControl<Move> control) {
-            Set<Thread> before = threads();
             output.reset();
-            Choice<Move> choice = player.choose(board, limits, control);
+            Choice<Move> choice = LeftThreads.refused(() -> player.choose(board, limits, control),
+                    "after its move in " + board.getFen());
             output.requireLittle();
-            Set<Thread> left = threads();
-            left.removeAll(before);
-            long end = System.nanoTime() + TO_END_MILLIS * 1_000_000;
-            left.removeIf(thread -> hasEnded(thread, end));
-            if (!left.isEmpty()) {
-                throw new PlayerFault(Termination.CRASH, "left " + left.size() + " threads running after its move in "
-                        + board.getFen(), null);
-            }
             return choice;
-        }
-
-        private static Set<Thread> threads() {
-            Thread[] all = new Thread[GROUP.activeCount() + 1000];
-            return new HashSet<>(Arrays.asList(Arrays.copyOf(all, GROUP.enumerate(all))));
-        }
-
-        private static boolean hasEnded(Thread thread, long end) {
-            try {
-                thread.join(Math.max(1, (end - System.nanoTime()) / 1_000_000));
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-            }
-            return !thread.isAlive();
         }
 
         @Override

@@ -6,6 +6,7 @@ import chesslab.arena.player.PlayerFault;
 import chesslab.chess.Board;
 import chesslab.chess.Move;
 import chesslab.chess.Score;
+import chesslab.files.Thrown;
 import chesslab.game.Side;
 import chesslab.search.SearchControl;
 import chesslab.search.SearchInfo;
@@ -14,7 +15,6 @@ import chesslab.search.ThinkingTime;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.concurrent.CancellationException;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -26,6 +26,8 @@ import java.util.stream.Collectors;
 
 /** A search of a {@link UciServer} in another thread. It answers exactly once, even after a failure. */
 final class UciSearch {
+
+    private static final int LONGEST_ERROR = 4_000; // characters
 
     private final MatchPlayer<Board, Move> player;
     private final Board board;
@@ -64,21 +66,29 @@ final class UciSearch {
         work = thread.submit(() -> run(fault));
     }
 
+    /** Returns the line about a fault of the player: its class, unless a refusal of this library has a message. */
     static String error(Throwable fault) {
-        String message = fault instanceof PlayerFault player
-                ? player.termination().text() + ": " + player.getMessage()
-                : fault instanceof IllegalArgumentException ? fault.getMessage() : fault.toString();
-        return "info string error " + message.strip().replaceAll("\\s*\\R\\s*", " ");
+        String place = Thrown.place(fault);
+        return error(fault instanceof PlayerFault player
+                ? player.termination().text() + ": " + Thrown.message(player)
+                : fault instanceof IllegalArgumentException && place.isEmpty()
+                        ? Thrown.message(fault)
+                : Thrown.text(fault) + place);
+    }
+
+    static String error(String message) {
+        return "info string error " + Thrown.line(message, LONGEST_ERROR);
     }
 
     private void run(String fault) {
         String answer;
         try {
             answer = fault.isEmpty() ? answer() : failed(fault);
-        } catch (CancellationException e) {
-            return; // the server has ended
-        } catch (RuntimeException | Error e) { // endless recursion too, where the player's code is one's own
+        } catch (Throwable e) { // endless recursion too, and checked ones that the player's code does not declare
             answer = failed(error(e));
+        }
+        if (!ended) {
+            Thread.interrupted(); // the player's code may have interrupted its own thread
         }
         try {
             released.await();

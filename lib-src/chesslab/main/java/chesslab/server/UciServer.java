@@ -3,6 +3,7 @@ package chesslab.server;
 import chesslab.arena.player.MatchPlayer;
 import chesslab.chess.Board;
 import chesslab.chess.Move;
+import chesslab.files.Thrown;
 import chesslab.game.Side;
 import chesslab.search.chess.SelectiveEngine;
 import chesslab.uci.UciOption;
@@ -23,6 +24,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.function.Consumer;
 import java.util.function.IntConsumer;
+import java.util.function.LongSupplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -37,6 +39,9 @@ import java.util.stream.Collectors;
  * string}. A position without legal moves gets {@code bestmove (none)}. A game drawn by rule continues while there are
  * legal moves.
  *
+ * <p>A player that a first search makes faster has it before {@code uciok}, since programs send {@code isready} after
+ * the clock has begun to run. The time that commands take before {@code go} is taken from the clock.
+ *
  * <p>{@code bestmove 0000}, after {@code info string error …}, has two causes: the player failed, or {@code position}
  * was refused. The program would play a move for the position before in another one, so there is no move until a
  * position is accepted. A line of more than 2^20 characters is refused without being stored.
@@ -49,7 +54,7 @@ public final class UciServer {
             Pattern.CASE_INSENSITIVE);
 
     private static final long MILLIS_TO_END = 1000; // that a search gets at the end
-    private static final List<String> WARM_UP = List.of("movetime", "500");
+    private static final List<String> WARM_UP = List.of("nodes", "50000", "movetime", "1000");
     private static final int MOST_CHARACTERS = 1 << 20; // of a line: a position after 200,000 moves
 
     /** A setting offered to the program, and the consumer of its values. */
@@ -68,6 +73,7 @@ public final class UciServer {
     private final BufferedReader in;
     private final PrintStream out;
     private final Map<String, Setting> settings = new LinkedHashMap<>(); // by the name in small letters
+    private final LongSupplier nanoTime;
     private final ExecutorService thread; // one for all searches: on a busy machine a new one would have to wait
     private int seed;
     private int overhead; // ms of each clock that are kept back
@@ -76,6 +82,7 @@ public final class UciServer {
     private String playerFault = "";
     private boolean inGame;
     private boolean prepared;
+    private long spentNanos; // by commands since the last search began
     private Optional<UciSearch> search = Optional.empty();
 
     /**
@@ -86,7 +93,13 @@ public final class UciServer {
      * @param out    receives the answers; nothing else may write there
      */
     public UciServer(MatchPlayer<Board, Move> player, int seed, InputStream in, PrintStream out) {
+        this(player, seed, in, out, System::nanoTime);
+    }
+
+    /** @param nanoTime a clock in nanoseconds */
+    UciServer(MatchPlayer<Board, Move> player, int seed, InputStream in, PrintStream out, LongSupplier nanoTime) {
         this.player = player;
+        this.nanoTime = nanoTime;
         this.thread = Executors.newSingleThreadExecutor(task -> {
             Thread made = new Thread(task, "search of " + player);
             made.setDaemon(true);
@@ -155,8 +168,7 @@ public final class UciServer {
     /** Executes a line, skipping words before the command. Returns false for {@code quit}. */
     private boolean obey(String line) {
         if (line.length() > MOST_CHARACTERS) {
-            String fault = UciSearch.error(new IllegalArgumentException(
-                    "a line of more than " + MOST_CHARACTERS + " characters: ignored"));
+            String fault = UciSearch.error("a line of more than " + MOST_CHARACTERS + " characters: ignored");
             positionFault = line.contains("position") ? fault : positionFault;
             send(fault);
             return true;
@@ -165,18 +177,21 @@ public final class UciServer {
         for (int i = 0; i < words.size(); i++) {
             List<String> rest = words.subList(i + 1, words.size());
             switch (words.get(i)) {
-                case "uci" -> send("id name chesslab " + player + "\nid author chesslab\n" + settings.values().stream()
-                        .map(Setting::described).collect(Collectors.joining("\n")) + "\nuciok");
-                case "isready" -> {
+                case "uci" -> {
                     prepare();
+                    send("id name chesslab " + player + "\nid author chesslab\n" + settings.values().stream()
+                            .map(Setting::described).collect(Collectors.joining("\n")) + "\nuciok");
+                }
+                case "isready" -> {
+                    spend(this::prepare);
                     send("readyok");
                 }
-                case "ucinewgame" -> newGame();
+                case "ucinewgame" -> spend(this::newGame);
                 case "position" -> setPosition(rest);
                 case "go" -> go(rest);
                 case "stop" -> search.ifPresent(UciSearch::stop);
                 case "ponderhit" -> search.ifPresent(UciSearch::ponderHit);
-                case "setoption" -> setOption(String.join(" ", rest));
+                case "setoption" -> spend(() -> setOption(String.join(" ", rest)));
                 case "debug", "register" -> { // known to the protocol, of no use here
                 }
                 case "quit" -> {
@@ -191,6 +206,13 @@ public final class UciServer {
         return true;
     }
 
+    /** Executes a command and counts its time: a program may send it after the clock of its side has begun to run. */
+    private void spend(Runnable command) {
+        long start = nanoTime.getAsLong();
+        command.run();
+        spentNanos += nanoTime.getAsLong() - start;
+    }
+
     private void setOption(String words) {
         try {
             Matcher found = NAME_AND_VALUE.matcher(words);
@@ -202,22 +224,22 @@ public final class UciServer {
             String value = setting.option().check(found.group(2) == null ? "" : found.group(2));
             endSearch(Long.MAX_VALUE);
             setting.use().accept(value);
-        } catch (IllegalArgumentException e) {
-            send(UciSearch.error(e));
+        } catch (IllegalArgumentException | OutOfMemoryError e) {
+            send(UciSearch.error(Thrown.message(e)));
         }
     }
 
-    /** Lets an engine search for a while without an answer, so that Java has compiled it before a clock runs. */
+    /** Lets the player search for a while without an answer, so that Java has compiled it before a clock runs. */
     private void prepare() {
-        if (prepared || search.isPresent() || player.engine().isEmpty()) {
+        if (prepared || search.isPresent() || !player.warmsUp()) {
             return;
         }
         prepared = true;
         new UciSearch(thread, player, new Board(), GoCommand.parse(WARM_UP, Side.WHITE, 0), "", line -> {
         }).await(Long.MAX_VALUE);
-        if (inGame) {
-            newGame();
-        }
+        boolean begun = inGame;
+        newGame();
+        inGame = begun;
     }
 
     private synchronized void send(String lines) {
@@ -231,7 +253,7 @@ public final class UciServer {
         try {
             player.newGame(seed);
             playerFault = "";
-        } catch (RuntimeException | Error e) {
+        } catch (Throwable e) { // checked ones too, which the player's code need not declare
             playerFault = UciSearch.error(e);
             send(playerFault);
         }
@@ -252,7 +274,7 @@ public final class UciServer {
             board = given;
             positionFault = "";
         } catch (IllegalArgumentException e) {
-            positionFault = UciSearch.error(e);
+            positionFault = UciSearch.error(Thrown.message(e));
             send(positionFault);
         }
     }
@@ -260,9 +282,10 @@ public final class UciServer {
     private void go(List<String> words) {
         endSearch(Long.MAX_VALUE);
         if (!inGame) {
-            newGame();
+            spend(this::newGame);
         }
-        GoCommand command = GoCommand.parse(words, board.getSideToMove(), overhead);
+        GoCommand command = GoCommand.parse(words, board.getSideToMove(), overhead, spentNanos / 1_000_000);
+        spentNanos = 0;
         command.mended().forEach(fault -> send("info string go " + fault));
         player.engine().ifPresent(engine -> engine.setRootMoves(board.legalMoves().stream()
                 .filter(move -> command.searchMoves().contains(move.toString())).collect(Collectors.toSet())));

@@ -8,6 +8,7 @@ import chesslab.files.Npz;
 import chesslab.files.RunLog;
 import chesslab.files.RunStart;
 import chesslab.files.Sha256;
+import chesslab.files.Thrown;
 import com.google.gson.JsonElement;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
@@ -96,7 +97,7 @@ public final class TrainingRun<R> implements AutoCloseable {
             training.accept(Npz.map(arrays));
         } catch (IllegalArgumentException e) {
             throw new FileSystemException(arrays.toString(), null,
-                    "is not a checkpoint of this training: " + e.getMessage());
+                    "is not a checkpoint of this training: " + Thrown.message(e));
         }
     }
 

@@ -2,7 +2,9 @@ package chesslab.uci;
 
 import chesslab.uci.UciException.Reason;
 import java.io.EOFException;
+import java.io.FilterInputStream;
 import java.io.IOException;
+import java.io.InputStreamReader;
 import java.io.OutputStream;
 import java.io.Reader;
 import java.nio.charset.StandardCharsets;
@@ -11,6 +13,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 
 /**
@@ -52,16 +55,24 @@ final class EngineProcess {
     private long deadline; // as System.nanoTime() counts
     private long watchdogWakes;
     private boolean ended;
+    private final long mostPrinted; // bytes from one answer to the next
+    private final AtomicLong printed = new AtomicLong();
     private volatile boolean late;
+    private volatile boolean flooded;
     private volatile boolean closed;
     private final byte[] read = new byte[LONGEST_LINE];
     private int readBegin;
     private int readEnd;
     private final byte[] line = new byte[LONGEST_LINE];
 
-    /** Runs a program with its arguments; messages name it by the label. */
-    EngineProcess(String label, List<String> command, Failure failure) throws IOException {
+    /**
+     * Runs a program with its arguments; messages name it by the label.
+     *
+     * @param mostPrinted the bytes that it may print from one answer to the next, to all outputs
+     */
+    EngineProcess(String label, List<String> command, long mostPrinted, Failure failure) throws IOException {
         this.failure = failure;
+        this.mostPrinted = mostPrinted;
         ProcessBuilder builder = new ProcessBuilder(command);
         started = new StartedProcesses(label, builder);
         process = builder.start();
@@ -81,7 +92,12 @@ final class EngineProcess {
     /** Reads standard error, which would block the engine when full, and keeps its end, the reason for a crash. */
     private void readErrors() {
         char[] text = new char[4096];
-        try (Reader reader = process.errorReader(StandardCharsets.UTF_8)) {
+        try (Reader reader = new InputStreamReader(new FilterInputStream(process.getErrorStream()) {
+            @Override
+            public int read(byte[] target, int offset, int length) throws IOException {
+                return counted(in.read(target, offset, length));
+            }
+        }, StandardCharsets.UTF_8)) {
             for (int count = reader.read(text); count >= 0; count = reader.read(text)) {
                 lastErrors.append(text, 0, count);
                 lastErrors.delete(0, Math.max(0, lastErrors.length() - KEPT_ERRORS));
@@ -89,6 +105,15 @@ final class EngineProcess {
         } catch (IOException e) {
             // closed with the process: what was said before is kept
         }
+    }
+
+    /** Counts bytes that it has printed, and kills it if they are too many. */
+    private int counted(int bytes) {
+        if (printed.addAndGet(Math.max(0, bytes)) > mostPrinted && !flooded) {
+            flooded = true;
+            kill();
+        }
+        return bytes;
     }
 
     /** Starts a time limit, after which the process is killed. */
@@ -109,6 +134,7 @@ final class EngineProcess {
 
     void rest() {
         limit(NEVER);
+        printed.set(0);
     }
 
     /** Shortens the time limit to that time, unless less is left or there is no limit. */
@@ -175,7 +201,7 @@ final class EngineProcess {
         while (true) {
             if (readBegin == readEnd) {
                 readBegin = 0;
-                readEnd = Math.max(0, process.getInputStream().read(read));
+                readEnd = Math.max(0, counted(process.getInputStream().read(read)));
                 if (readEnd == 0) {
                     throw new EOFException("end of output");
                 }
@@ -196,7 +222,7 @@ final class EngineProcess {
             return failure.of(Reason.CLOSED, "it was closed meanwhile", cause);
         }
         boolean killed = late;
-        boolean ended = !killed && endsWithin(TO_QUIT);
+        boolean ended = !killed && !flooded && endsWithin(TO_QUIT);
         try {
             if (ended) {
                 errors.join(END_OF_ERRORS_MILLIS); // what is not read before finish() is lost
@@ -212,10 +238,12 @@ final class EngineProcess {
             Thread.currentThread().interrupt();
         }
         String words = lastErrors.toString().strip();
-        String fault = killed ? "no answer within " + allowed.toMillis() + " ms, so it was killed"
+        String fault = flooded
+                ? "it printed more than " + mostPrinted + " bytes from one answer to the next, so it was killed"
+                : killed ? "no answer within " + allowed.toMillis() + " ms, so it was killed"
                 : ended ? "it ended by itself with status " + process.exitValue()
                 : "it closed its pipes, so it was killed";
-        return failure.of(killed ? Reason.TIMEOUT : Reason.ENDED,
+        return failure.of(killed && !flooded ? Reason.TIMEOUT : Reason.ENDED,
                 fault + (words.isEmpty() ? "" : "; its last words: " + words), cause);
     }
 

@@ -55,15 +55,16 @@ public final class UciEngine implements AutoCloseable {
     /**
      * Starts an engine from a program with arguments.
      *
-     * @param label   its name in messages
-     * @param command the program and its arguments
+     * @param label       its name in messages
+     * @param command     the program and its arguments
+     * @param mostPrinted the bytes that it may print from one answer to the next, to all outputs
      */
-    public UciEngine(String label, List<String> command, UciTimeouts timeouts) {
+    public UciEngine(String label, List<String> command, UciTimeouts timeouts, long mostPrinted) {
         this.label = label;
         this.timeouts = Objects.requireNonNull(timeouts, "timeouts");
         name = Path.of(label).getFileName().toString();
         try {
-            process = new EngineProcess(label, command, this::failure);
+            process = new EngineProcess(label, command, mostPrinted, this::failure);
         } catch (IOException e) {
             throw failure(Reason.NOT_STARTED, "it cannot be run", e);
         }
@@ -91,7 +92,7 @@ public final class UciEngine implements AutoCloseable {
 
     /** Starts an engine with other time-outs. */
     public static UciEngine start(Path program, UciTimeouts timeouts) {
-        return new UciEngine(program.toString(), List.of(program.toString()), timeouts);
+        return new UciEngine(program.toString(), List.of(program.toString()), timeouts, Long.MAX_VALUE);
     }
 
     /** Returns the engine's name and version: {@code Stockfish 15.1}; without one, the program's name. */

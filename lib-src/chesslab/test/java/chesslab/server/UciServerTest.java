@@ -10,8 +10,14 @@ import chesslab.arena.player.MatchPlayer;
 import chesslab.arena.player.Networks;
 import chesslab.chess.Board;
 import chesslab.chess.Move;
+import chesslab.encoding.ChessCoding;
 import chesslab.search.SearchControl;
 import chesslab.search.SearchLimits;
+import chesslab.training.network.Architecture;
+import chesslab.training.network.NetworkPlayer;
+import chesslab.training.network.PredictionBatcher;
+import chesslab.training.network.Predictions;
+import chesslab.training.network.Predictor;
 import com.sun.management.ThreadMXBean;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -25,7 +31,11 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -304,6 +314,165 @@ class UciServerTest {
             List<String> heard = talk.answer("go depth 1");
             assertTrue(heard.get(0).startsWith("info string error ") && heard.get(0).contains("no file"));
             assertEquals("bestmove 0000", heard.get(1));
+        }
+    }
+
+    /** An evaluation throws in the search's thread; the fault is told at once, and the move when it is asked for. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {"go nodes 50 | ''", "go infinite | stop", "go ponder | stop",
+            "go ponder wtime 1000 btime 1000 | ponderhit", "go wtime 1000 btime 1000 | ''", "go | stop"})
+    void everySearchThatThrowsIsAnswered(String go, String end) throws Exception {
+        List<Throwable> thrown = List.of(new IllegalArgumentException(), new CancellationException(), new Exception(),
+                new StackOverflowError(), new OutOfMemoryError(), new AssertionError(), new IllegalStateException("\n"),
+                new ExceptionInInitializerError(new NullPointerException()), new RuntimeException() {
+                    @Override
+                    public String getMessage() {
+                        throw new IllegalStateException();
+                    }
+                });
+        int[] asked = {0};
+        MatchPlayer<Board, Move> player = throwing(() -> thrown.get(asked[0]++));
+        try (UciTalk talk = new UciTalk(player)) {
+            for (Throwable each : thrown) {
+                talk.say(go);
+                String told = talk.upTo("info").get(0);
+                assertTrue(told.startsWith("info string error " + each.getClass().getName()), told);
+                assertTrue(told.contains(", caused by ") == (each.getCause() != null), told);
+                talk.say(end);
+                assertEquals(List.of("bestmove 0000"), talk.upTo("bestmove"));
+            }
+        }
+    }
+
+    @Test
+    void playerThatInterruptsItsThreadIsAnswered() throws Exception {
+        MatchPlayer<Board, Move> player = throwing(() -> {
+            Thread.currentThread().interrupt();
+            return new IllegalStateException();
+        });
+        try (UciTalk talk = new UciTalk(player)) {
+            for (int i = 0; i < 3; i++) {
+                assertEquals("bestmove 0000", last(talk.answer("go nodes 5")));
+            }
+        }
+    }
+
+    private static MatchPlayer<Board, Move> throwing(Supplier<Throwable> thrown) {
+        return new MatchPlayer<>() {
+            @Override
+            public void newGame(long seed) { // all are alike
+            }
+
+            @Override
+            public Choice<Move> choose(Board board) {
+                throw UciServerTest.<RuntimeException>any(thrown.get());
+            }
+        };
+    }
+
+    @SuppressWarnings("unchecked") // so that a checked exception comes undeclared
+    private static <T extends Throwable> T any(Throwable thrown) throws T {
+        throw (T) thrown;
+    }
+
+    /** A network's call fails, alone and in a match's batches. */
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void networkThatThrowsIsToldByItsClass(boolean batched) throws Exception {
+        ChessCoding coding = new ChessCoding();
+        Predictor broken = new Predictor() {
+            @Override
+            public Architecture architecture() {
+                return Architecture.named("mlp-8", coding.layout(), true);
+            }
+
+            @Override
+            public Predictions predict(float[][] inputs) {
+                throw new AssertionError();
+            }
+        };
+        PredictionBatcher batcher = new PredictionBatcher();
+        batcher.join();
+        NetworkPlayer<Board, Move> network = new NetworkPlayer<>(coding, batched ? batcher.at(broken) : broken);
+        MatchPlayer<Board, Move> player = throwing(() -> new IllegalStateException("answered "
+                + network.chooseMove(new Board())));
+        try (UciTalk talk = new UciTalk(player)) {
+            assertEquals(List.of("info string error java.lang.AssertionError", "bestmove 0000"),
+                    talk.answer("go"));
+        }
+    }
+
+    @Test
+    void playerIsWarmBeforeItIsReadyAndPlaysTheSameMoves() throws Exception {
+        List<String> heard = new ArrayList<>();
+        MatchPlayer<Board, Move> player = new Recorded(Entrant.parse("mcts:sims=20").open(0), heard);
+        try (UciTalk talk = new UciTalk(player)) {
+            talk.say("uci");
+            assertTrue(talk.upTo("uciok").get(0).startsWith("id name"));
+            assertEquals(List.of("search nodes 50000 time 1000 ms", "new game"), List.copyOf(heard));
+            talk.say("isready", "ucinewgame", "isready");
+            talk.upTo("readyok");
+            talk.upTo("readyok");
+            assertEquals(List.of("new game"), List.copyOf(heard.subList(2, heard.size())));
+            List<String> warm = talk.answer("go");
+            try (UciTalk cold = new UciTalk("mcts:sims=20")) {
+                assertEquals(last(cold.answer("go")), last(warm));
+            }
+        }
+    }
+
+    /** A player that records what it is asked. */
+    private static class Recorded implements MatchPlayer<Board, Move> {
+        private final MatchPlayer<Board, Move> player;
+        private final List<String> heard;
+
+        Recorded(MatchPlayer<Board, Move> player, List<String> heard) {
+            this.player = player;
+            this.heard = heard;
+        }
+
+        @Override
+        public void newGame(long seed) {
+            heard.add("new game");
+            player.newGame(seed);
+        }
+
+        @Override
+        public Choice<Move> choose(Board board) {
+            return player.choose(board);
+        }
+
+        @Override
+        public Choice<Move> choose(Board board, Optional<SearchLimits> limits, SearchControl<Move> control) {
+            heard.add("search " + limits.map(SearchLimits::toString).orElse(""));
+            return player.choose(board, limits.filter(each -> each.nodes().isEmpty()), control);
+        }
+
+        @Override
+        public boolean warmsUp() {
+            return player.warmsUp();
+        }
+    }
+
+    /** A program may send them after the clock of its side has begun to run. */
+    @Test
+    void timeOfTheCommandsBeforeASearchIsTakenFromItsClock() throws Exception {
+        AtomicLong nanos = new AtomicLong();
+        List<String> heard = new ArrayList<>();
+        MatchPlayer<Board, Move> slow = new Recorded(Entrant.parse("random").open(0), heard) {
+            @Override
+            public void newGame(long seed) {
+                nanos.addAndGet(400_000_000);
+            }
+        };
+        try (UciTalk talk = new UciTalk(slow, nanos::get)) {
+            String clock = "go wtime 1000 winc 50 btime 1 binc 0";
+            talk.say("uci"); // before a game
+            talk.answer("ucinewgame", "isready", clock);
+            talk.answer(clock);
+            talk.answer("ucinewgame", "ucinewgame", "ucinewgame", clock);
+            assertEquals(Stream.of(600, 1000, 1).map(left -> "search time "
+                    + GoCommand.Plan.byClock(left, 50, 25, 30).planned() + " ms").toList(), heard.subList(1, 4));
         }
     }
 

@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.function.LongSupplier;
 
 /** A server in a thread of its own, whose lines are waited for. */
 final class UciTalk implements AutoCloseable {
@@ -24,6 +25,10 @@ final class UciTalk implements AutoCloseable {
     private final Thread thread;
 
     UciTalk(MatchPlayer<Board, Move> player) throws IOException {
+        this(player, System::nanoTime);
+    }
+
+    UciTalk(MatchPlayer<Board, Move> player, LongSupplier nanoTime) throws IOException {
         this.player = player;
         PipedInputStream pipe = new PipedInputStream(in, 1 << 16);
         UciServer server = new UciServer(player, 0, pipe, new PrintStream(new OutputStream() {
@@ -38,7 +43,7 @@ final class UciTalk implements AutoCloseable {
                     line.append((char) letter);
                 }
             }
-        }, false, StandardCharsets.UTF_8));
+        }, false, StandardCharsets.UTF_8), nanoTime);
         thread = new Thread(() -> {
             try {
                 server.run();

@@ -5,6 +5,7 @@ import chesslab.chess.pgn.PgnError;
 import chesslab.cli.terminal.CtrlC;
 import chesslab.cli.terminal.ProgressLine;
 import chesslab.files.JsonFile;
+import chesslab.files.Thrown;
 import chesslab.uci.Stockfish;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -80,7 +81,7 @@ abstract class LabCommand implements Callable<Integer> {
         try {
             return step.call();
         } catch (IllegalArgumentException e) {
-            throw wrongCall(e.getMessage(), e);
+            throw wrongCall(Thrown.message(e), e);
         }
     }
 
@@ -89,7 +90,7 @@ abstract class LabCommand implements Callable<Integer> {
         try {
             return step.call();
         } catch (IllegalStateException e) {
-            throw wrongCall(e.getMessage(), e);
+            throw wrongCall(Thrown.message(e), e);
         }
     }
 
@@ -98,9 +99,9 @@ abstract class LabCommand implements Callable<Integer> {
         try {
             return Stockfish.require(option == null ? null : option.toString());
         } catch (IllegalArgumentException e) {
-            throw wrongCall("--" + e.getMessage(), e);
+            throw wrongCall("--" + Thrown.message(e), e);
         } catch (IllegalStateException e) {
-            throw new IOException(e.getMessage(), e); // there is no Stockfish
+            throw new IOException(Thrown.message(e), e); // there is no Stockfish
         }
     }
 

@@ -1,6 +1,7 @@
 package chesslab.cli;
 
 import chesslab.arena.player.PlayerFault;
+import chesslab.files.Thrown;
 import chesslab.files.WriteFault;
 import chesslab.mining.MiningEngine;
 import chesslab.uci.UciException;
@@ -228,6 +229,6 @@ public final class Main implements Runnable {
                     : "cannot be read or written";
             return file.getFile() + ": " + reason;
         }
-        return failure.getMessage();
+        return Thrown.message(failure);
     }
 }

@@ -2,6 +2,7 @@ package chesslab.arena.player;
 
 import chesslab.chess.Board;
 import chesslab.chess.Move;
+import chesslab.files.Thrown;
 import chesslab.game.Player;
 import chesslab.search.SearchLimits;
 import chesslab.search.StaticEvaluation;
@@ -16,6 +17,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.LongFunction;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -30,6 +33,8 @@ public final class FilePlayer {
     private static final String PROGRAM = "chesslab.server.PlayerProcess";
     private static final UciLimit ANY = UciLimit.nodes(1); // a player does not look at it
     private static final Duration TO_START = Duration.ofSeconds(30);
+    /** By all ways together, with what pipes still hold from the move before; its process counts System.out exactly. */
+    private static final long MOST_PRINTED = (1 << 20) + (1 << 17);
 
     /**
      * Compiles the file named by a text.
@@ -66,7 +71,7 @@ public final class FilePlayer {
         try {
             return SourceFile.compile(file);
         } catch (IOException | ClassNotFoundException e) {
-            throw new IllegalArgumentException("player java:" + file + " cannot be read: " + e, e);
+            throw new IllegalArgumentException("player java:" + file + " cannot be read: " + Thrown.text(e), e);
         }
     }
 
@@ -82,19 +87,26 @@ public final class FilePlayer {
                 Stream.of(source.folder())).map(Path::toString).collect(Collectors.joining(File.pathSeparator));
         return new UciEngine(file.toString(), List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-Xmx512m", "-XX:+UseSerialGC",
+                "-XX:-OmitStackTraceInFastThrow", // it would omit the line of a fault
+                "-Djdk.trackAllThreads=true", // virtual ones too
                 "-Djava.awt.headless=true", "-Duser.language=en", "-cp", places, PROGRAM, source.type().getName()),
-                timeouts);
+                timeouts, MOST_PRINTED);
     }
 
-    /** Opens the player of a class, in its process. */
+    /**
+     * Opens the player of a class, in its process.
+     *
+     * @param watch takes the maker of its objects, and returns one that watches it
+     */
     @SuppressWarnings("unchecked") // a class for another game fails at its first move, as one that throws
-    public static MatchPlayer<Board, Move> open(Class<?> type) {
+    public static MatchPlayer<Board, Move> open(Class<?> type, UnaryOperator<LongFunction<Object>> watch) {
+        LongFunction<Object> maker = watch.apply(seed -> SourceFile.make(type, seed));
         return SourceFile.plays(type)
-                ? new OwnPlayer<>(type.getName(), seed -> (Player<Board, Move>) SourceFile.make(type, seed),
+                ? new OwnPlayer<>(type.getName(), seed -> (Player<Board, Move>) maker.apply(seed),
                         Duration.ofDays(1), new AtomicReference<>("")) // the other process has the clock
                 : new SearchPlayer(type.getName(), "", seed -> SearchPlayer.bySearch(
                         ChessSearch.modern(StaticEvaluation.<Board>unchanging(
-                                (StaticEvaluation<Board>) SourceFile.make(type, seed)))::search,
+                                (StaticEvaluation<Board>) maker.apply(seed)))::search,
                         SearchLimits.nodes(Entrant.DEFAULT_NODES)), Optional.empty(), () -> {
                         });
     }

@@ -39,6 +39,11 @@ public interface MatchPlayer<P extends Position<M>, M> extends Player<P, M>, Aut
         return Optional.empty();
     }
 
+    /** Returns whether a search before the first game makes it faster, and changes nothing in the game. */
+    default boolean warmsUp() {
+        return false;
+    }
+
     @Override
     default Optional<M> chooseMove(P position) {
         return position.outcome().isPresent() ? Optional.empty() : Optional.of(choose(position).move());

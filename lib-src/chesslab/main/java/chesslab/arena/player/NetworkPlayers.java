@@ -6,6 +6,7 @@ import chesslab.chess.Move;
 import chesslab.encoding.ChessCoding;
 import chesslab.encoding.Layouts;
 import chesslab.files.NetworkFile;
+import chesslab.files.Thrown;
 import chesslab.game.Side;
 import chesslab.search.Budget;
 import chesslab.search.SearchControl;
@@ -120,7 +121,7 @@ final class NetworkPlayers {
         try {
             coding = new ChessCoding(Layouts.named(card.layout()));
         } catch (IllegalArgumentException e) {
-            throw fault(place.resolve(NetworkFile.CARD), e.getMessage());
+            throw fault(place.resolve(NetworkFile.CARD), Thrown.message(e));
         }
         card.checkFits(place, coding);
         return player(name, card.sha256(), use, () -> needsValue

@@ -1,5 +1,6 @@
 package chesslab.arena.player;
 
+import chesslab.files.Thrown;
 import chesslab.training.network.ComputeDevice;
 import chesslab.training.network.Network;
 import chesslab.training.network.PredictionBatcher;
@@ -43,7 +44,7 @@ public final class Networks implements AutoCloseable {
             try {
                 network = Network.load(folder.toRealPath(), device);
             } catch (IllegalStateException e) { // there is no such device
-                throw new IOException(e.getMessage(), e);
+                throw new IOException(Thrown.message(e), e);
             }
             networks.put(place, network);
         }

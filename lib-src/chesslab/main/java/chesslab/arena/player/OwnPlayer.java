@@ -1,12 +1,12 @@
 package chesslab.arena.player;
 
 import chesslab.chess.Board;
+import chesslab.files.Thrown;
 import chesslab.game.Player;
 import chesslab.game.Position;
 import chesslab.game.Termination;
 import chesslab.search.Search;
 import java.time.Duration;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -20,7 +20,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.LongFunction;
-import java.util.regex.Pattern;
 
 /**
  * Plays with a user's code, which may do anything: it gets a copy of the position, a separate thread and a time limit,
@@ -30,8 +29,6 @@ import java.util.regex.Pattern;
 final class OwnPlayer<P extends Position<M>, M> implements MatchPlayer<P, M> {
 
     private static final long MILLIS_TO_STOP = 1000;
-    private static final Pattern OTHERS = Pattern.compile("(java|jdk|chesslab)\\.");
-    private static final Pattern CELL = Pattern.compile("REPL\\.\\$JShell\\$\\w+");
 
     private final String name;
     private final LongFunction<Player<P, M>> maker;
@@ -98,11 +95,26 @@ final class OwnPlayer<P extends Position<M>, M> implements MatchPlayer<P, M> {
             throw fault(Termination.TIME_FORFEIT, missed + "; it is not asked again", null);
         }
         Future<T> answer = null;
+        AtomicReference<Throwable> thrown = new AtomicReference<>(); // an ExecutionException would ask for its message
         try {
-            answer = thread.submit(question);
-            return answer.get(time.toMillis(), TimeUnit.MILLISECONDS);
+            answer = thread.submit(() -> {
+                try {
+                    return question.call();
+                } catch (Throwable e) {
+                    thrown.set(e);
+                    return null;
+                }
+            });
+            T given = answer.get(time.toMillis(), TimeUnit.MILLISECONDS);
+            if (thrown.get() != null) {
+                throw thrown.get() instanceof PlayerFault fault
+                        ? fault
+                        : fault(Termination.CRASH, "threw " + Thrown.text(thrown.get()) + Thrown.place(thrown.get())
+                                + ", " + where, thrown.get());
+            }
+            return given;
         } catch (ExecutionException e) {
-            throw fault(Termination.CRASH, "threw " + e.getCause() + at(e.getCause()) + ", " + where, e.getCause());
+            throw new IllegalStateException(e); // none is thrown
         } catch (TimeoutException e) {
             missed.set("did not answer within " + time.toMillis() / 1000.0 + " s, " + where
                     + (stops(answer) ? "" : "; its thread does not stop and goes on until this program ends"));
@@ -125,20 +137,6 @@ final class OwnPlayer<P extends Position<M>, M> implements MatchPlayer<P, M> {
             Thread.currentThread().interrupt();
             return false;
         }
-    }
-
-    /** Returns the line of the user's code that threw, or made the call that threw. */
-    private static String at(Throwable cause) {
-        return Arrays.stream(cause.getStackTrace()).filter(line -> !OTHERS.matcher(line.getClassName()).lookingAt())
-                .findFirst().map(line -> CELL.matcher(line.getClassName()).lookingAt() ? inCell(line) : " at " + line)
-                .orElse("");
-    }
-
-    /** Returns the cell's names of method or class, instead of JShell's. */
-    private static String inCell(StackTraceElement line) {
-        String type = CELL.matcher(line.getClassName()).replaceFirst("").replaceFirst("^\\$", "");
-        String method = line.getMethodName().startsWith("lambda$") ? "a lambda" : line.getMethodName();
-        return " in " + (type.isEmpty() ? "" : type + ".") + method + " of a cell";
     }
 
     /** Ends the thread when it is free. */

@@ -200,6 +200,11 @@ final class SearchPlayer implements MatchPlayer<Board, Move> {
     }
 
     @Override
+    public boolean warmsUp() {
+        return true;
+    }
+
+    @Override
     public String identity() {
         return identity;
     }

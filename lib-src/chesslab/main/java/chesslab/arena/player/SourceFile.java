@@ -173,7 +173,12 @@ record SourceFile(String sha256, Path folder, Class<?> type) {
         try {
             return constructor.getParameterCount() == 1 ? constructor.newInstance(seed) : constructor.newInstance();
         } catch (InvocationTargetException e) {
-            throw e.getCause() instanceof RuntimeException fault ? fault : new IllegalStateException(e.getCause());
+            if (e.getCause() instanceof Error error) {
+                throw error;
+            }
+            throw e.getCause() instanceof RuntimeException fault
+                    ? fault
+                    : new IllegalStateException("its constructor failed", e.getCause());
         } catch (ReflectiveOperationException e) {
             throw new IllegalStateException("class " + type.getName() + " cannot be made", e);
         }

@@ -1,6 +1,7 @@
 package chesslab.encoding.dataset;
 
 import chesslab.encoding.Layout;
+import chesslab.files.Thrown;
 import java.io.UncheckedIOException;
 import java.util.Arrays;
 import java.util.Iterator;
@@ -130,7 +131,8 @@ public final class Batches implements Iterable<PositionBatch>, AutoCloseable {
             if (e.getCause() instanceof UncheckedIOException fault) {
                 throw fault;
             }
-            throw new IllegalStateException("a batch could not be filled: " + e.getCause().getMessage(), e.getCause());
+            throw new IllegalStateException("a batch could not be filled: " + Thrown.message(e.getCause()),
+                    e.getCause());
         } catch (InterruptedException e) {
             throw new CancellationException("interrupted while waiting for a batch");
         }

@@ -10,6 +10,7 @@ import chesslab.chess.pgn.PgnMove;
 import chesslab.encoding.Layout;
 import chesslab.encoding.MoveIndex;
 import chesslab.encoding.dataset.SplitShares.GameHash;
+import chesslab.files.Thrown;
 import chesslab.game.Side;
 import java.util.ArrayList;
 import java.util.List;
@@ -62,7 +63,7 @@ record GameEncoder(EncodeSettings settings, Layout layout) {
                 label = label(board, game, ply);
             } catch (IllegalArgumentException e) {
                 throw new IllegalArgumentException("move " + board.getMoveCounter()
-                        + (board.getSideToMove() == Side.WHITE ? " of White: " : " of Black: ") + e.getMessage(), e);
+                        + (board.getSideToMove() == Side.WHITE ? " of White: " : " of Black: ") + Thrown.message(e), e);
             }
             random += label.isEmpty() ? 1 : 0;
             if (label.isPresent() && split != null) {

@@ -8,6 +8,7 @@ import chesslab.chess.pgn.PgnGame;
 import chesslab.chess.pgn.PgnReader;
 import chesslab.files.PlainBytes;
 import chesslab.files.Sha256;
+import chesslab.files.Thrown;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InterruptedIOException;
@@ -60,7 +61,7 @@ final class GameStream implements AutoCloseable {
                 return new Done<>(file, work.of(number, (PgnGame) pgn), null,
                         repair.map(PgnError::toString).orElse(null));
             } catch (IllegalArgumentException e) {
-                return new Done<>(file, null, "game " + inFile + ": " + e.getMessage(), null);
+                return new Done<>(file, null, "game " + inFile + ": " + Thrown.message(e), null);
             }
         }
     }
@@ -164,7 +165,7 @@ final class GameStream implements AutoCloseable {
             }
         } catch (UncheckedIOException e) {
             throw new UncheckedIOException(
-                    new FileSystemException(files.get(file).toString(), null, e.getMessage()));
+                    new FileSystemException(files.get(file).toString(), null, Thrown.message(e)));
         }
         return some;
     }
@@ -215,7 +216,7 @@ final class GameStream implements AutoCloseable {
             bytesBefore += bytes == null ? 0 : bytes.bytesRead();
             bytes = PlainBytes.open(files.get(file));
         } catch (IOException e) {
-            throw new UncheckedIOException("cannot be opened: " + e.getMessage(), e);
+            throw new UncheckedIOException("cannot be opened: " + Thrown.message(e), e);
         }
         digests.add(Sha256.digest());
         reader = new PgnReader(new Watched(bytes, digests.get(file)), PgnReader.Detail.MAIN_LINE, filter);

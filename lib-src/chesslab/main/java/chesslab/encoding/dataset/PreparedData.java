@@ -11,6 +11,7 @@ import chesslab.encoding.View;
 import chesslab.files.AtomicFolder;
 import chesslab.files.JsonFile;
 import chesslab.files.Sha256;
+import chesslab.files.Thrown;
 import chesslab.game.Side;
 import it.unimi.dsi.fastutil.ints.IntArrays;
 import java.io.IOException;
@@ -79,7 +80,7 @@ public final class PreparedData {
             return open(folder, Layouts.named(layout));
         } catch (IllegalArgumentException e) {
             throw fault(folder, "has a layout that needs to be given, as in PreparedData.open(folder, layout): "
-                    + e.getMessage());
+                    + Thrown.message(e));
         }
     }
 

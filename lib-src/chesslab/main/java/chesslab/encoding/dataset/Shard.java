@@ -6,6 +6,7 @@ import chesslab.encoding.MoveIndex;
 import chesslab.encoding.PackedBoard;
 import chesslab.files.Npy;
 import chesslab.files.Npz;
+import chesslab.files.Thrown;
 import chesslab.game.Side;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -68,7 +69,7 @@ final class Shard {
         try {
             return array.expecting(type, shape).elements();
         } catch (IllegalArgumentException e) {
-            throw new IllegalArgumentException(name + ": " + e.getMessage());
+            throw new IllegalArgumentException(name + ": " + Thrown.message(e));
         }
     }
 
@@ -128,7 +129,7 @@ final class Shard {
         } catch (IllegalArgumentException e) {
             throw new FileSystemException(file.toString(), null,
                     "is not a shard of " + positions + " positions in layout "
-                            + layout.name() + ": " + e.getMessage());
+                            + layout.name() + ": " + Thrown.message(e));
         }
     }
 
@@ -144,7 +145,7 @@ final class Shard {
             return PackedBoard.unpack(packed, 0, mover(row));
         } catch (IllegalArgumentException e) {
             throw new UncheckedIOException(new FileSystemException(file.toString(), null,
-                    "boards: row " + row + " is no position: " + e.getMessage()));
+                    "boards: row " + row + " is no position: " + Thrown.message(e)));
         }
     }
 

@@ -28,6 +28,7 @@ public final class SelectiveEngine {
     private Set<Move> rootMoves = Set.of();
     private PackedTable table;
     private PackedTable tableOfOthers;
+    private boolean isUsed; // the table, since it was cleared
 
     /** Makes an engine with a table as large as its limits of nodes need, at most 16 MB. */
     public SelectiveEngine(SelectiveSearch search) {
@@ -43,9 +44,10 @@ public final class SelectiveEngine {
     public void newGame() {
         if (megabytes == 0) {
             table = null;
-        } else if (table != null) {
+        } else if (isUsed) {
             table.clear();
         }
+        isUsed = false;
         tableOfOthers = null;
     }
 
@@ -63,6 +65,7 @@ public final class SelectiveEngine {
         table = null; // before the new one, so that there is room for it
         tableOfOthers = null;
         table = new PackedTable(PackedTable.log2OfMegabytes(size));
+        isUsed = false;
     }
 
     /** Sets the number of lines of the next searches. */
@@ -97,6 +100,7 @@ public final class SelectiveEngine {
         if (table == null) {
             table = new PackedTable(Math.min(TABLE_LOG2, SelectiveSearch.tableLog2(limits) + MOVES_LOG2));
         }
+        isUsed = true;
         table.grow();
         if (lines > 1) {
             if (tableOfOthers == null) {

@@ -6,6 +6,7 @@ import chesslab.chess.Score;
 import chesslab.files.NetworkFile;
 import chesslab.files.Npy;
 import chesslab.files.Npz;
+import chesslab.files.Thrown;
 import chesslab.game.Side;
 import java.io.IOException;
 import java.nio.FloatBuffer;
@@ -149,7 +150,7 @@ public record NnueNetwork(int hidden, float[] features, float[] biases, float[] 
             return new NnueNetwork(hidden, floats(arrays, "features", FEATURES, hidden), biases,
                     floats(arrays, "output", 2 * hidden), floats(arrays, "bias", 1)[0]);
         } catch (IllegalArgumentException e) {
-            throw new FileSystemException(file.toString(), null, "holds no network of this kind: " + e.getMessage());
+            throw new FileSystemException(file.toString(), null, "holds no network of this kind: " + Thrown.message(e));
         }
     }
 

@@ -11,6 +11,7 @@ import ai.djl.nn.Parameter;
 import ai.djl.training.ParameterStore;
 import chesslab.files.AtomicFolder;
 import chesslab.files.NetworkFile;
+import chesslab.files.Thrown;
 import java.io.ByteArrayInputStream;
 import java.io.DataInputStream;
 import java.io.IOException;
@@ -100,12 +101,12 @@ public final class Network implements Predictor, AutoCloseable {
             network.take(parameters);
             return network;
         } catch (UnsupportedOperationException e) { // its block is in no file
-            throw new FileSystemException(folder.resolve(NetworkFile.CARD).toString(), null, e.getMessage());
+            throw new FileSystemException(folder.resolve(NetworkFile.CARD).toString(), null, Thrown.message(e));
         } catch (MalformedModelException | IOException | RuntimeException e) { // whatever DJL meets in such bytes
             if (network != null) {
                 network.close();
             }
-            throw card.misfit(folder, e.getMessage());
+            throw card.misfit(folder, Thrown.message(e));
         }
     }
 

@@ -126,7 +126,7 @@ public final class PredictionBatcher {
             }
             Predictions found = batch.get(0).network.predict(inputs);
             all = () -> found;
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
             all = () -> {
                 throw e;
             };

@@ -3,6 +3,7 @@ package chesslab.training.policy;
 import chesslab.files.NetworkFile;
 import chesslab.files.Npy;
 import chesslab.files.Npz;
+import chesslab.files.Thrown;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Path;
@@ -123,7 +124,7 @@ public final class PolicyNetwork {
             }
             return network;
         } catch (IllegalArgumentException e) {
-            throw new FileSystemException(file.toString(), null, "holds no policy network: " + e.getMessage());
+            throw new FileSystemException(file.toString(), null, "holds no policy network: " + Thrown.message(e));
         }
     }
 

@@ -24,6 +24,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Matcher;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
@@ -175,6 +176,84 @@ class FilePlayersTest {
         assertTrue(ProcessHandle.current().descendants().noneMatch(ProcessHandle::isAlive));
     }
 
+    /** In its move or its constructor, as a thread of any group, a task of Java's common pool or a virtual thread. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|',
+            textBlock = """
+                    Root    | "ThreadGroup root = Thread.currentThread().getThreadGroup(); while (root.getParent() != null) root = root.getParent(); new Thread(root, thinking).start();"
+                    Sibling | "new Thread(new ThreadGroup(Thread.currentThread().getThreadGroup().getParent(), \"x\"), thinking, \"process reaper\").start();"
+                    Common  | "java.util.concurrent.CompletableFuture.runAsync(thinking);"
+                    Sleeps  | "Thread sleeper = new Thread(() -> { try { Thread.sleep(100_000); } catch (InterruptedException e) { } }); sleeper.setDaemon(true); sleeper.start();"
+                    Virtual | "try { Thread.class.getMethod(\"startVirtualThread\", Runnable.class).invoke(null, thinking); } catch (ReflectiveOperationException e) { new Thread(thinking).start(); }"
+                    Parked  | "Runnable parks = () -> java.util.concurrent.locks.LockSupport.parkNanos(100_000_000_000L); try { Thread.class.getMethod(\"startVirtualThread\", Runnable.class).invoke(null, parks); } catch (ReflectiveOperationException e) { new Thread(parks).start(); }"
+                    """)
+    void threadsOfEveryKindAreSeen(String name, String start) throws Exception {
+        String code = "Runnable thinking = () -> { while (true) { } }; "
+                + start.replaceAll("^\"|\"$", "").replace("\\\"", "\"");
+        Path moving = player(name, code + FIRST);
+        Path made = player(name + "Made", FIRST);
+        Files.writeString(made, Files.readString(made).replace("    public Optional",
+                "    public " + name + "Made() { " + code + " }\n    public Optional"));
+        for (Path file : List.of(moving, made)) {
+            MatchReport<Board, Move> report = match("java:" + file, "random", 6);
+            assertTrue(report.stopped().orElseThrow().contains("left 1 threads running "
+                    + (file == moving ? "after its move in " : "when it was made")), report::toString);
+        }
+    }
+
+    /** A pool of Java's own stays, and so do its threads that wait for processes. */
+    @Test
+    void workThatEndsWithTheMoveIsNoFault() throws Exception {
+        Path file = player("Ends", """
+                try {
+                    new ProcessBuilder("true").start().waitFor();
+                    int moves = (int) java.util.stream.IntStream.range(0, 100_000).parallel().filter(i -> i % 3 == 0)
+                            .mapToObj(i -> board.legalMoves().get(0)).count();
+                    List<Thread> threads = new ArrayList<>();
+                    for (int i = 0; i < 3; i++) {
+                        try {
+                            threads.add((Thread) Thread.class.getMethod("startVirtualThread", Runnable.class)
+                                    .invoke(null, (Runnable) () -> { }));
+                        } catch (ReflectiveOperationException e) {
+                            threads.add(new Thread(() -> { }));
+                            threads.get(i).start();
+                        }
+                    }
+                    for (Thread each : threads) {
+                        each.join();
+                    }
+                    return Optional.of(board.legalMoves().get(moves % 2));
+                } catch (java.io.IOException | InterruptedException e) {
+                    throw new IllegalArgumentException(e);
+                }
+                """);
+        MatchReport<Board, Move> report = Match.play(MatchSettings.of("java:" + file, "random", 2, Openings.START)
+                .withMoveLimit(6).withGamesAtOnce(1), progress -> {
+                });
+        assertEquals(2, report.games().stream().filter(game -> game.fault().isEmpty()).count(), report::toString);
+    }
+
+    /** Past System.out: through the process's own outputs, and by a process that the player starts. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|',
+            textBlock = """
+                    Out   | new java.io.FileOutputStream(java.io.FileDescriptor.out).write(new byte[2_000_000]);
+                    Lines | new java.io.FileOutputStream(java.io.FileDescriptor.out).write("again and again\\n".repeat(200_000).getBytes());
+                    Err   | new java.io.FileOutputStream(java.io.FileDescriptor.err).write(new byte[2_000_000]);
+                    Both  | for (int i = 0; i < 100; i++) { new java.io.FileOutputStream(i % 2 == 0 ? java.io.FileDescriptor.out : java.io.FileDescriptor.err).write("0123456789\\n".repeat(2_000).getBytes()); }
+                    Child | new ProcessBuilder("head", "-c", "2000000", "/dev/zero").inheritIO().start().waitFor();
+                    """)
+    void bytesPastSystemOutCountAsItsOwn(String name, String write) throws Exception {
+        Path file = player(name, "try { " + write + " } catch (java.io.IOException | InterruptedException e) "
+                + "{ throw new IllegalStateException(e); } " + FIRST);
+        Files.writeString(file, Files.readString(file).replace("try { ", "try { if (board == null) Thread.sleep(1); "));
+        MatchReport<Board, Move> report = match("java:" + file, "random", 6);
+        assertTrue(
+                report.stopped().orElseThrow().contains("printed more than 1179648 bytes from one answer to the next, "
+                        + "so it was killed"),
+                report::toString);
+    }
+
     /**
      * In each game the player starts two, one of which has lost its parent; then it moves, throws, ends its process.
      */
@@ -203,6 +282,66 @@ class FilePlayersTest {
         assertEquals(8, started.size(), report::toString);
         assertEquals(List.of(), started.stream().filter(number -> ProcessHandle.of(Long.parseLong(number))
                 .flatMap(process -> process.info().command()).isPresent()).toList());
+    }
+
+    /** Whatever is thrown, wherever: the fault has its class, its cause, and the line of the file. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|',
+            textBlock = """
+                    Bare     | throw new IllegalArgumentException();                     | java.lang.IllegalArgumentException at
+                    Blank    | throw new IllegalStateException("  ");                    | java.lang.IllegalStateException at
+                    Nothing  | throw null;                                               | java.lang.NullPointerException
+                    Lines    | throw new IllegalArgumentException("one\\ntwo\\r\\nthree\\u0085four"); | java.lang.IllegalArgumentException: one two three four at
+                    Long     | throw new IllegalArgumentException("x".repeat(20_000_000)); | java.lang.IllegalArgumentException: xxxxxxxxx
+                    Nested   | throw new IllegalStateException("outer", new java.io.IOException()); | java.lang.IllegalStateException: outer, caused by java.io.IOException at
+                    Hostile  | throw new RuntimeException() { public String getMessage() { throw new IllegalStateException(); } }; | $1 at
+                    Asserts  | throw new AssertionError();                               | java.lang.AssertionError at
+                    Cancels  | throw new java.util.concurrent.CancellationException();   | java.util.concurrent.CancellationException at
+                    Sneaky   | throw $NAME.<RuntimeException>any(new Exception());       | java.lang.Exception at
+                    Deep     | int[] deep = {0}; Runnable[] again = new Runnable[1]; again[0] = () -> { deep[0]++; again[0].run(); }; again[0].run(); throw null; | java.lang.StackOverflowError at
+                    Static   | throw Inner.FAULT;                                        | java.lang.ExceptionInInitializerError, caused by java.lang.IllegalStateException: not ready at
+                    """)
+    void whateverIsThrownIsSaidWithItsLine(String name, String code, String said) throws Exception {
+        String more = """
+
+                    private static final class Inner {
+                        static final RuntimeException FAULT = made();
+
+                        private static RuntimeException made() {
+                            throw new IllegalStateException("not ready");
+                        }
+                    }
+
+                    static <T extends Exception> T any(Exception thrown) throws T {
+                        throw (T) thrown;
+                    }
+
+                """;
+        for (String where : name.equals("Bare")
+                ? List.of("Move", "Eval", "Made", "MadeEval", "Init", "InitEval")
+                : List.of("Move", "Eval")) {
+            String type = name + where;
+            String thrown = "if (System.nanoTime() != 0) { " + code.replace("$NAME", type) + " } ";
+            Path file = where.endsWith("Eval")
+                    ? evaluation(type, where.equals("Eval") ? thrown + "return 0;" : "return 0;")
+                    : player(type, where.equals("Move") ? thrown + FIRST : FIRST);
+            String before = where.startsWith("Made") ? "public " + type + "() { " + thrown + " }\n"
+                    : where.startsWith("Init") ? "static { " + thrown + " }\n" : "";
+            Files.writeString(file, Files.readString(file).replaceFirst("(?m)^    public (Opt|int)",
+                    Matcher.quoteReplacement(more + before) + "    public $1"));
+            MatchReport<Board, Move> report = Match.play(MatchSettings.of("java:" + file, "random", 2, Openings.START)
+                    .withMoveLimit(3).withGamesAtOnce(1), progress -> {
+                    });
+            assertEquals(2, report.games().size(), where);
+            for (MatchGame<Board, Move> game : report.games()) {
+                assertEquals("crash", game.outcome().termination().text(), report::toString);
+                String fault = game.fault().orElseThrow().getMessage();
+                boolean again = where.startsWith("Init") && game.number() == 2; // its class is broken
+                assertTrue(again || fault.contains(said.replace("$1", type + "$1")), where + ": " + fault);
+                assertTrue(fault.contains("(" + type + ".java:"), where + ": " + fault);
+                assertTrue(fault.length() < 10_000 && fault.lines().count() == 1, where + ": " + fault.length());
+            }
+        }
     }
 
     @Test
