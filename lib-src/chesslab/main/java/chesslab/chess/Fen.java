@@ -14,7 +14,7 @@ final class Fen {
     private static final String ROOK_FILES = "HAha"; // the same rights as Shredder-FEN names them
     private static final int NO_SQUARE = Square.NONE.ordinal();
     private static final int MOST_COUNTED = 99_999;
-    private static final String[] COLOURS = {"White", "Black"};
+    private static final String[] COLORS = {"White", "Black"};
 
     private final String text;
     private final BoardState state;
@@ -235,33 +235,33 @@ final class Fen {
     }
 
     private static String piecesFault(BoardState state, int side) {
-        String colour = COLOURS[side];
+        String color = COLORS[side];
         int base = side << 3;
         int kings = Long.bitCount(state.pieces[base | Bitboards.KING]);
         int pawns = Long.bitCount(state.pieces[base | Bitboards.PAWN]);
         int pieces = Long.bitCount(state.sides[side]);
         if (kings != 1) {
-            return colour + " has " + kings + " kings: expected 1";
+            return color + " has " + kings + " kings: expected 1";
         }
         if ((state.pieces[base | Bitboards.PAWN] & Bitboards.LAST_RANKS) != 0) {
-            return colour + " has a pawn on rank 1 or 8";
+            return color + " has a pawn on rank 1 or 8";
         }
         if (pawns > 8) {
-            return colour + " has " + pawns + " pawns: expected at most 8";
+            return color + " has " + pawns + " pawns: expected at most 8";
         }
         if (pieces > 16) {
-            return colour + " has " + pieces + " pieces: expected at most 16";
+            return color + " has " + pieces + " pieces: expected at most 16";
         }
         int promoted = promoted(state, base);
         if (promoted > 8 - pawns) {
-            return colour + " has " + promoted + " more pieces than it began with, but only " + (8 - pawns)
+            return color + " has " + promoted + " more pieces than it began with, but only " + (8 - pawns)
                     + " pawns gone that could have promoted";
         }
         return null;
     }
 
     /**
-     * Returns the least number of pieces that must have been pawns; each side begins with one bishop on either colour.
+     * Returns the least number of pieces that must have been pawns; each side begins with one bishop on either color.
      */
     private static int promoted(BoardState state, int base) {
         long bishops = state.pieces[base | Bitboards.BISHOP];
@@ -281,7 +281,7 @@ final class Fen {
         return (state.castling & right) == 0 || state.squares[king] == (side << 3 | Bitboards.KING)
                 && state.squares[rook] == (side << 3 | Bitboards.ROOK)
                         ? null
-                        : "castling right " + RIGHTS.charAt(i) + " needs " + COLOURS[side] + "'s king on "
+                        : "castling right " + RIGHTS.charAt(i) + " needs " + COLORS[side] + "'s king on "
                                 + name(king) + " and rook on " + name(rook);
     }
 
@@ -289,20 +289,20 @@ final class Fen {
         int us = state.side;
         int them = us ^ 1;
         if (state.isAttacked(state.kingSquare(them), us, state.occupied())) {
-            return COLOURS[us] + " to move could take " + COLOURS[them] + "'s king";
+            return COLORS[us] + " to move could take " + COLORS[them] + "'s king";
         }
         int king = state.kingSquare(us);
         long checkers = state.attackers(king, them, state.occupied(), -1L);
         int count = Long.bitCount(checkers);
         if (count > 2) {
-            return COLOURS[us] + "'s king is attacked by " + count + " pieces: no move gives more than two checks";
+            return COLORS[us] + "'s king is attacked by " + count + " pieces: no move gives more than two checks";
         }
         if (count == 2) {
             int one = Long.numberOfTrailingZeros(checkers);
             int other = 63 - Long.numberOfLeadingZeros(checkers);
             boolean discovered = isSlider(state, one) || isSlider(state, other);
             if (!discovered || (Attacks.LINE[king << 6 | one] >>> other & 1) != 0) {
-                return COLOURS[us] + "'s king is attacked from " + name(one) + " and " + name(other)
+                return COLORS[us] + "'s king is attacked from " + name(one) + " and " + name(other)
                         + ": no move gives these two checks at once";
             }
         }
@@ -320,12 +320,12 @@ final class Fen {
         int rank = us == 0 ? 5 : 2;
         if (target >> 3 != rank) {
             return "en-passant square " + name(target) + " is not on rank " + (rank + 1) + ", where it must be with "
-                    + COLOURS[us] + " to move";
+                    + COLORS[us] + " to move";
         }
         int pawn = target ^ 8;
         int origin = 2 * target - pawn;
         if (state.squares[pawn] != (them << 3 | Bitboards.PAWN)) {
-            return "en-passant square " + name(target) + " needs a pawn of " + COLOURS[them] + " on " + name(pawn);
+            return "en-passant square " + name(target) + " needs a pawn of " + COLORS[them] + " on " + name(pawn);
         }
         if (state.squares[target] != Piece.EMPTY || state.squares[origin] != Piece.EMPTY) {
             return "en-passant square " + name(target) + " needs " + name(target) + " and " + name(origin)
@@ -333,8 +333,8 @@ final class Fen {
         }
         long before = state.occupied() ^ 1L << pawn ^ 1L << origin;
         if (state.attackers(state.kingSquare(us), them, before, ~(1L << pawn)) != 0) {
-            return "en-passant square " + name(target) + ": " + COLOURS[us]
-                    + "'s king would have been in check before the double step, with " + COLOURS[them] + " to move";
+            return "en-passant square " + name(target) + ": " + COLORS[us]
+                    + "'s king would have been in check before the double step, with " + COLORS[them] + " to move";
         }
         return null;
     }

@@ -256,6 +256,8 @@ public final class UciServer {
         } catch (Throwable e) { // checked ones too, which the player's code need not declare
             playerFault = UciSearch.error(e);
             send(playerFault);
+        } finally {
+            Thread.interrupted(); // the player's code may have interrupted its own thread
         }
     }
 

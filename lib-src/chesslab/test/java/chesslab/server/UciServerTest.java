@@ -346,13 +346,19 @@ class UciServerTest {
 
     @Test
     void playerThatInterruptsItsThreadIsAnswered() throws Exception {
-        MatchPlayer<Board, Move> player = throwing(() -> {
+        MatchPlayer<Board, Move> throwing = throwing(() -> {
             Thread.currentThread().interrupt();
             return new IllegalStateException();
         });
+        MatchPlayer<Board, Move> player = new Recorded(throwing, new ArrayList<>()) {
+            @Override
+            public void newGame(long seed) {
+                Thread.currentThread().interrupt();
+            }
+        };
         try (UciTalk talk = new UciTalk(player)) {
             for (int i = 0; i < 3; i++) {
-                assertEquals("bestmove 0000", last(talk.answer("go nodes 5")));
+                assertEquals("bestmove 0000", last(talk.answer("ucinewgame", "go nodes 5", "isready")));
             }
         }
     }

@@ -88,7 +88,7 @@ public final class FilePlayer {
         return new UciEngine(file.toString(), List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-Xmx512m", "-XX:+UseSerialGC",
                 "-XX:-OmitStackTraceInFastThrow", // it would omit the line of a fault
-                "-Djdk.trackAllThreads=true", // virtual ones too
+                "-Djdk.trackAllThreads=true", // so that virtual ones are found
                 "-Djava.awt.headless=true", "-Duser.language=en", "-cp", places, PROGRAM, source.type().getName()),
                 timeouts, MOST_PRINTED);
     }

@@ -3,6 +3,7 @@ package chesslab.chess.pgn;
 import chesslab.chess.Board;
 import chesslab.chess.Move;
 import chesslab.chess.pgn.PgnReader.Detail;
+import chesslab.files.Thrown;
 import chesslab.game.Side;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -150,7 +151,7 @@ final class PgnParser {
 
     /** Returns the report that the file is broken in its next game. */
     PgnError broken(IOException cause) {
-        return new PgnError(++games, line(), PgnError.CANNOT_BE_READ_ON + cause.getMessage());
+        return new PgnError(++games, line(), PgnError.CANNOT_BE_READ_ON + Thrown.message(cause));
     }
 
     /** Reads up to the next tag or move and returns the last comment that began a line. */
@@ -746,7 +747,8 @@ final class PgnParser {
             counted = 1;
             return true;
         } catch (IOException e) {
-            throw new UncheckedIOException("PGN could not be read on after line " + line() + ": " + e.getMessage(), e);
+            throw new UncheckedIOException("PGN could not be read on after line " + line() + ": " + Thrown.message(e),
+                    e);
         }
     }
 
