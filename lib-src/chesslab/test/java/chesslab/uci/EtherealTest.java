@@ -22,7 +22,8 @@ class EtherealTest {
     private static final UciLimit DEPTH = UciLimit.depth(5);
 
     private static Path program() {
-        Optional<Path> program = Stream.concat(Stream.of(System.getenv("PATH").split(File.pathSeparator)), Stream.of("/usr/games"))
+        Optional<Path> program = Stream
+                .concat(Stream.of(System.getenv("PATH").split(File.pathSeparator)), Stream.of("/usr/games"))
                 .map(folder -> Path.of(folder, "ethereal-chess")).filter(Files::isExecutable).findFirst();
         assumeTrue(program.isPresent(), "no ethereal-chess here: environment/test --all installs it");
         return program.get();
