@@ -93,7 +93,7 @@ final class EvalUnit {
                 moves.set(i, moves.get(i).withComment(inPawns(moves.get(i).comment(), meant, left, turned)));
             }
             report(turned, " read as centipawns with a depth, or as a mate, such as ", note);
-            report(left, " left out, since their unit or meaning is unknown, such as ", note);
+            report(left, " left out, whose unit or meaning is unknown, such as ", note);
         }
         ofFile = unit == null || unit == ofFile ? ofFile : ofFile == null ? unit : Unit.UNKNOWN;
         point = false;
@@ -102,7 +102,8 @@ final class EvalUnit {
 
     private static void report(List<String> evals, String what, Consumer<String> note) {
         if (!evals.isEmpty()) {
-            note.accept(evals.size() + " evaluations" + what + '"' + PgnParser.shortened(evals.get(0)) + '"');
+            note.accept(evals.size() + (evals.size() == 1 ? " evaluation" : " evaluations") + what + '"'
+                    + PgnParser.shortened(evals.get(0)) + '"');
         }
     }
 
