@@ -82,7 +82,7 @@ class LayersTest {
 
     /** The most lines of a package, with its page. A new thing comes with the name of what it replaces. */
     private static final Map<String, Integer> BUDGETS = Stream.of("""
-            game 533, chess 2881, chess.pgn 2228, hexapawn 688, search 1159, search.mcts 797,
+            game 533, chess 2881, chess.pgn 2229, hexapawn 688, search 1159, search.mcts 797,
             search.chess 1404, search.nnue 416, tutorial 108, uci 1137, mining 1265, encoding 956,
             encoding.dataset 2644, training 682, training.imitation 658, training.network 1637,
             training.selfplay 418, training.sparse 658, training.policy 1011, training.zero 373,
