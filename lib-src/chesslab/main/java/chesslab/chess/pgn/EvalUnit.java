@@ -10,9 +10,9 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * The unit of a file's evaluations. {@code [%eval 0.34]} is in pawns by its point; {@code [%eval 34,18]}, with the depth
- * of the search, is in centipawns where the game has no point and some number of two digits or more. A game that shows
- * neither follows the games before it; if those show nothing or differ, its evaluations are left out.
+ * The unit of a file's evaluations. {@code [%eval 0.34]} is in pawns by its point; {@code [%eval 34,18]}, with the
+ * depth of the search, is in centipawns where the game has no point and some number of two digits or more. A game that
+ * shows neither follows the games before it; if those show nothing or differ, its evaluations are left out.
  */
 final class EvalUnit {
 
@@ -31,7 +31,7 @@ final class EvalUnit {
     private Unit ofFile; // so far; null before the first evaluation
     private boolean point; // in the game
 
-    /** Returns whether a comment has no evaluation, or one that needs no look at the others: {@code -0.35,18}, {@code #3}. */
+    /** Returns whether a comment has no evaluation, or one that is clear by itself: {@code -0.35,18}, {@code #3}. */
     boolean isPlain(PgnComment comment) {
         String eval = evalOf(comment);
         boolean plain = eval == null || isPlain(eval);
@@ -93,7 +93,7 @@ final class EvalUnit {
                 moves.set(i, moves.get(i).withComment(inPawns(moves.get(i).comment(), meant, left, turned)));
             }
             report(turned, " read as centipawns with a depth, or as a mate, such as ", note);
-            report(left, " left out, since their unit or meaning is unknown, such as ", note);
+            report(left, " left out, whose unit or meaning is unknown, such as ", note);
         }
         ofFile = unit == null || unit == ofFile ? ofFile : ofFile == null ? unit : Unit.UNKNOWN;
         point = false;
@@ -102,7 +102,8 @@ final class EvalUnit {
 
     private static void report(List<String> evals, String what, Consumer<String> note) {
         if (!evals.isEmpty()) {
-            note.accept(evals.size() + " evaluations" + what + '"' + PgnParser.shortened(evals.get(0)) + '"');
+            note.accept(evals.size() + (evals.size() == 1 ? " evaluation" : " evaluations") + what + '"'
+                    + PgnParser.shortened(evals.get(0)) + '"');
         }
     }
 

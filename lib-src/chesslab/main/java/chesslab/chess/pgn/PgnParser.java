@@ -57,10 +57,11 @@ final class PgnParser {
     private static final Pattern GAME = Pattern
             .compile(TAG_START + "|[{;*]|0{0,2}1\\s*[.)]|(?:1\\s+)?\\S{0,9}[a-h][1-8]"
                     + "|(?:1-0|0-1|1/2)|[0O]-[0O]|[^\\n]*[\\x00\u00FE\u00FF]");
+    private static final Pattern MOVES_OR_RESULT = Pattern.compile("[a-h][1-8]|[0Oo]-[0Oo]|1-0|0-1|1/2|\\*|^[\\[{;]");
     private static final Pattern GAME_BEHIND_ANOTHER = Pattern.compile("[\\[{;]|1\\.");
     private static final Pattern ODD_TAG = Pattern
             .compile("\\[\\s*([^\\s\"\\[\\]][^\"\\[\\]]*?)\\s*\"(.*?)(?:\"\\s*\\]\\s*(?=\\[|$)|\"?\\s*\\]?\\s*$)");
-    private static final Pattern FOLLOWING_TAG = Pattern.compile("\\s*\\[\\s*(\\w{1,100})\\s*\"[^\\n]*");
+    private static final Pattern FOLLOWING_TAG = Pattern.compile("\\s*\\[\\s*(\\w{1,100})\\s*\"([^\"\\n]*)[^\\n]*");
     /** Tags that say what the moves mean, or are asked for by name. */
     private static final Map<String, String> KNOWN_TAGS = Stream
             .of("Event", "Site", "Date", "Round", "White", "Black", "Result", "FEN", "SetUp", "Variant", "WhiteElo",
@@ -263,18 +264,18 @@ final class PgnParser {
 
     private boolean isTextAboveATag() {
         int end = lineEnd();
-        return !GAME.matcher(text).region(at, end).lookingAt()
+        return !MOVES_OR_RESULT.matcher(text).region(at, end).find()
                 && TAG.matcher(text).region(Math.min(end + 1, text.length()), text.length()).lookingAt();
     }
 
-    /** Returns whether the next tags are of this game: it has none of their names yet. */
+    /** Returns whether the next tags are of this game: it has none of them with another value. */
     private boolean goesOnWithTags() {
         if (!more(true)) {
             return false;
         }
         Matcher tag = FOLLOWING_TAG.matcher(text).region(at, text.length());
         for (; tag.lookingAt(); tag.region(tag.end(), text.length())) {
-            if (tags.containsKey(knownTag(tag.group(1)))) {
+            if (!tags.getOrDefault(knownTag(tag.group(1)), tag.group(2)).equals(tag.group(2))) {
                 return false;
             }
         }

@@ -31,18 +31,24 @@ import java.util.zip.ZipException;
  * }
  * }</pre>
  *
- * <p><b>Bad games.</b> A malformed tag, a tag given twice with two values, a {@code Variant} other than standard chess,
- * a bad or missing FEN, a move that is illegal or ambiguous, an unclosed or stray bracket, no result at the end, a
- * result that differs from the {@code Result} tag or contradicts a checkmate or stalemate on the board ({@code *}
- * contradicts nothing), control characters, a word of more than 255 characters, a tag of more than 4,096, a comment of
- * 2^20, movetext of more than 2^24. Missing tags are no fault. Move numbers are not checked, and variations are
+ * <p><b>Bad games.</b> A {@code Variant} other than standard chess, a bad, missing or doubtful start position, a move
+ * that is illegal or ambiguous, a word that is skipped where the next move number says that it was a move, a result
+ * that differs from the {@code Result} tag or contradicts a checkmate or stalemate on the board ({@code *} contradicts
+ * nothing), neither a move nor a result, the character U+0000 among tags or moves, a word of more than 255 characters,
+ * a tag of more than 4,096, a comment of 2^20, movetext of more than 2^24. Missing tags are no fault. Variations are
  * skipped.
  *
- * <p><b>Where reading continues.</b> At the next line that starts like a tag pair ({@code [Name "}) and follows an
- * empty line, even in an unclosed comment, or that starts with an {@code Event} tag, or at the text that follows an
- * empty line below a line that ends with a result. A fault inside the tags spoils the rest of its tag section and the
- * moves below. A game that is complete but contradicts itself ends at its result. Where a compressed file is cut short
- * or altered, the games before are read, and one bad game reports it as the last.
+ * <p><b>Repaired games.</b> Where the moves are certain, anything else that is odd is left out or read as it is meant,
+ * and {@link #repair} names it: malformed tags, tags given twice, empty lines among the tags, castling rights and
+ * en-passant squares that the start position contradicts, annotations that are no glyphs, stray or unclosed brackets,
+ * comments in comments, control characters, a missing or odd result (that of the tag counts, otherwise {@code *}), text
+ * outside of the games. A null move ends the moves. Evaluations are in pawns; those of programs that write centipawns
+ * ({@code [%eval 34,18]}) are converted where the game's other numbers show the unit, and otherwise left out.
+ *
+ * <p><b>Where reading continues.</b> At the next line that starts like a tag pair ({@code [Name "}), even in an
+ * unclosed comment if it follows an empty line, or at the text that follows an empty line below a line that ends with a
+ * result. A game that is complete but contradicts itself ends at its result. Where a compressed file is cut short or
+ * altered, the games before are read, and one bad game reports it as the last.
  *
  * <p><b>Text.</b> UTF-8, or Latin-1 where a game's text is not valid UTF-8; byte-order marks and any line ends are
  * accepted. A line that begins with {@code %} is skipped. A comment between games belongs to no game, but a game

@@ -290,6 +290,30 @@ class EncoderTest {
     }
 
     @Test
+    void repairedGamesAreCountedAndNamedByGameAndLine() throws Exception {
+        Path file = folder.resolve("odd.pgn");
+        Files.writeString(file, """
+                [Event "sound"]
+
+                1. e4 e5 *
+
+                [Event "odd"]
+
+                1. d4 = d5 2. c4 N e6 *
+
+                [Event "scores in centipawns, one of them unreadable"]
+
+                1. c4 {[%eval 34,18]} c5 {[%eval 9999950,32]} 2. Nc3 *
+                """);
+        PreparedData data = PreparedData.open(encode("odd", SETTINGS, file));
+        InputFile input = data.manifest().inputs().get(0);
+        assertEquals(List.of(3, 0, 2), List.of(input.games(), input.bad(), input.repaired()));
+        assertEquals(List.of("game 2, line 7: '=' among the moves is left out, and 1 more",
+                "game 3, line 11: 1 evaluation read as centipawns with a depth, or as a mate, such as \"34,18\", and 1 more"),
+                input.repairs());
+    }
+
+    @Test
     void inputWithoutAnyGoodGameIsRefusedByName() throws IOException {
         Map<String, String> wrong = new LinkedHashMap<>();
         wrong.put("empty.pgn", "");
