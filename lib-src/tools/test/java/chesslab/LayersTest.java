@@ -87,7 +87,7 @@ class LayersTest {
             encoding.dataset 2638, training 682, training.imitation 658, training.network 1637,
             training.selfplay 418, training.sparse 658, training.policy 1011, training.zero 373,
             arena.player 1865, arena.match 1491, arena.rating 1122, files 1492, notebook 3606,
-            notebook.drawing 1260, notebook.screen 346, kernel 2299, training.export 358,
+            notebook.drawing 1260, notebook.screen 346, kernel 2301, training.export 358,
             arena.suite 235, cli 2167, cli.terminal 145, server 739
             """.split(",")).map(String::strip).map(line -> line.split(" "))
             .collect(Collectors.toMap(line -> line[0], line -> Integer.valueOf(line[1])));
