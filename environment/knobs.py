@@ -13,9 +13,10 @@ from nbformat.v4 import new_code_cell
 import run_notebooks
 
 CELLS_BEHIND = 3
+FAILED_CHECK = "FailedException"  # of chesslab.notebook.Check
 NUMBER = r"-?\d[\d_]*(?:\.\d+)?"
 KNOB = re.compile(
-    rf'^(?P<before>(?:final )?\w+ (?P<name>\w+) = )'
+    rf'^(?P<before>(?:final )?(?P<type>\w+) (?P<name>\w+) = )'
     rf'(?P<value>(?!0;){NUMBER}|true|false|null|"[^"\n]*"|Knobs\.scaled\({NUMBER}(?:, {NUMBER})*\))(?P<remark>;.*)$',
     re.MULTILINE,
 )
@@ -24,12 +25,12 @@ KNOB = re.compile(
 Rerun = namedtuple("Rerun", "cell knob values may_raise")
 
 
-def other(name, value, remark):
+def other(type, name, value, remark):
     """Another value that makes about as much work. Numbers of games stay even; a text stays what it is."""
     if value in ("true", "false"):
         return "false" if value == "true" else "true"
     if value == "null":  # a guess: the first of the choices that its remark names
-        return re.search(r'"[^"]*"|$', remark).group() or "1"
+        return re.search(r'"[^"]*"|$', remark).group() or {"String": '"none"'}.get(type, "1")
     if value.startswith('"'):
         return value
     number = re.search(NUMBER, value).group().replace("_", "")  # of Knobs.scaled, the one for the quick size
@@ -44,15 +45,15 @@ def changed(source):
     values = {}
 
     def change(knob):
-        values[knob["name"]] = other(knob["name"], knob["value"], knob["remark"])
+        values[knob["name"]] = other(knob["type"], knob["name"], knob["value"], knob["remark"])
         return knob["before"] + values[knob["name"]] + knob["remark"]
 
     return KNOB.sub(change, source), values
 
 
 def reruns(path):
-    """Each cell with knobs, changed, a cell that shows those knobs that nothing else in it touches, and the cells behind it.
-    An error in one does not keep the others from running."""
+    """Each cell with knobs, changed, a cell that shows those knobs that nothing else in it touches, the cells behind it, and
+    the cell as it was. An error in one does not keep the others from running."""
     code = run_notebooks.code_cells(run_notebooks.read(path))
     for index, cell in enumerate(code):
         source, values = changed(cell.source)
@@ -64,6 +65,7 @@ def reruns(path):
         yield rerun("\n".join(f"System.out.println({name});" for name in alone), knob, list(alone.values()))
         for behind in code[index + 1 : index + 1 + CELLS_BEHIND]:
             yield rerun(behind.source, knob, may_raise="raises-exception" in behind.metadata.get("tags", []))
+        yield rerun(cell.source, knob)
 
 
 def rerun(source, knob, values=None, may_raise=False):
@@ -71,10 +73,12 @@ def rerun(source, knob, values=None, may_raise=False):
 
 
 def faults(reruns):
-    """What went wrong in cells that ran: errors, and knobs that do not have their new value."""
+    """What went wrong in cells that ran: errors, and knobs that do not have their new value. A check that does not hold for
+    another value is no error: cells in front of the knob still have the results of the old one."""
     for again in reruns:
         for error in again.cell.outputs:
-            if error.output_type == "error" and not (again.may_raise and error.ename != "CompileError"):
+            allowed = error.get("ename") != "CompileError" and (again.may_raise or error.get("ename") == FAILED_CHECK)
+            if error.output_type == "error" and not allowed:
                 yield f"{again.knob}: {error.ename}: {error.evalue}, in: {again.cell.source.strip().splitlines()[0]}"
         if again.values is not None:
             told = "".join(output.get("text", "") for output in again.cell.outputs).splitlines()

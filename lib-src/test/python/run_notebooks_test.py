@@ -198,7 +198,7 @@ class KnobsTest(RunnerFolder):
             ("int beyond = 60_000;", "int beyond = 59999;"), ("double rate = 0.01;", "double rate = 0.005;"),
             ("boolean known = true;", "boolean known = false;"), ("Number guess = null;   // your number", "Number guess = 1;   // your number"),
             ('String guess = null;   // "c5" or "e5"', 'String guess = "c5";   // "c5" or "e5"'),
-            ("int count = 0;", None), ("int depth = other;", None), ("    int depth = 3;", None), ("depth = 3;", None),
+            ("String guess = null;   // another", 'String guess = "none";   // another'), ("int count = 0;", None), ("int depth = other;", None), ("    int depth = 3;", None), ("depth = 3;", None),
         ):
             self.assertEqual(other or source, knobs.changed(source)[0])
             self.assertEqual(other is not None, bool(knobs.changed(source)[1]))
@@ -207,7 +207,7 @@ class KnobsTest(RunnerFolder):
         """The cells to run again of a notebook with one knob, and three cells behind it, each with the outputs of its turn."""
         nbformat.write(notebook_of("int before;", "int depth = 3;", "a();", "b();", "c();", "d();"), self.path)
         found = list(knobs.reruns(self.path))
-        self.assertEqual(["int depth = 2;", "System.out.println(depth);", "a();", "b();", "c();"], [again.cell.source for again in found])
+        self.assertEqual(["int depth = 2;", "System.out.println(depth);", "a();", "b();", "c();", "int depth = 3;"], [again.cell.source for again in found])
         for again, shown in zip(found, outputs):
             again.cell.outputs = shown
         return list(knobs.faults(found))
@@ -218,6 +218,8 @@ class KnobsTest(RunnerFolder):
         self.assertEqual(["cell 2 with depth = 2: CompileError: cannot find symbol, in: a();"], self.reruns([], [text("2\n")], [error]))
         self.assertEqual(["cell 2 with depth = 2: the knobs are ['3']"], self.reruns([], [text("3\n")]))
         self.assertEqual(2, len(self.reruns([error], [])))
+        check = new_output("error", ename="FailedException", evalue="expected 20", traceback=[])
+        self.assertEqual([], self.reruns([], [text("2\n")], [check]))
 
 
 if __name__ == "__main__":

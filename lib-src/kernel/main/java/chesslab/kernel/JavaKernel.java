@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import org.dflib.jjava.jupyter.channels.ShellReplyEnvironment;
@@ -156,7 +157,8 @@ public final class JavaKernel extends BaseKernel {
                 output.publish(new PublishExecuteResult(count, result));
             }
             Map<String, Object> expressions = new LinkedHashMap<>();
-            request.getUserExpr().forEach((name, code) -> expressions.put(name, shown(code, count)));
+            Objects.requireNonNullElse(request.getUserExpr(), Map.<String, String>of())
+                    .forEach((name, code) -> expressions.put(name, shown(code, count)));
             return new LinkedHashMap<>(Map.of("status", "ok", "user_expressions", expressions));
         } catch (RuntimeException | Error e) {
             throw ThrownReport.ofThrowable("in the kernel, not in the cell", e);
