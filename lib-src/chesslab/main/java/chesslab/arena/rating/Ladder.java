@@ -4,14 +4,15 @@ import chesslab.arena.rating.Rating.Basis;
 import chesslab.chess.pgn.PgnGame;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collection;
 import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.SplittableRandom;
-import java.util.TreeSet;
 import java.util.random.RandomGenerator;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -28,27 +29,34 @@ import java.util.stream.StreamSupport;
  * @param ratings the ratings, strongest first
  * @param leftOut the number of unrated games: without a result, or of a player against itself
  * @param faults  the number of rated games lost by a crash, an illegal move or on time
+ * @param apart   the sizes of groups of unrated players whom no game joins with the rated ones, the largest first
  */
-public record Ladder(List<Rating> ratings, int leftOut, int faults) {
+public record Ladder(List<Rating> ratings, int leftOut, int faults, List<Integer> apart) {
 
     /** The number of bootstrap samples: enough that another seed changes the intervals little. */
     public static final int RESAMPLES = 1000;
 
     private static final double MOST_RATING = 10_000; // far more apart, an expected score is no more than rounding
 
+    private static final int MOST_NAMES = 40; // in a message
+    private static final int MOST_SIZES = 5;
+
     public Ladder {
         ratings = List.copyOf(ratings);
+        apart = List.copyOf(apart);
     }
 
     /**
      * Rates the players of games. Two games of the same players count as a pair if they follow each other, begin from
-     * the same position and exchange colours.
+     * the same position and exchange colours. If no path of games joins all players, those of the group with more than
+     * half of them are rated, and the others are counted; a known rating counts as joined with all others.
      *
      * @param games   games of any program; the tags {@code White} and {@code Black} name the players
      * @param anchors known ratings by player
      * @param seed    of the intervals
-     * @throws IllegalArgumentException if there is no game with a result, an anchor has no game, or the players are not
-     *                                  connected by games and anchors; the message has the groups
+     * @throws IllegalArgumentException if there is no game with a result, a player has no name, an anchor has no game, or
+     *                                  the group with the anchors, without any the largest, has no more than half of the
+     *                                  players; the message has the sizes of the groups
      */
     public static Ladder of(Iterable<PgnGame> games, Map<String, Double> anchors, long seed) {
         return of(StreamSupport.stream(games.spliterator(), false).map(PlayedGame::of).toList(), anchors, seed);
@@ -60,50 +68,63 @@ public record Ladder(List<Rating> ratings, int leftOut, int faults) {
     }
 
     static Ladder of(List<PlayedGame> games, Map<String, Double> anchors, int resamples, RandomGenerator random) {
-        games.forEach(Ladder::requireNames);
+        games.forEach(PlayedGame::named);
         List<PlayedGame> rated = games.stream()
                 .filter(game -> game.hasResult() && !game.white().equals(game.black())).toList();
+        requireOne(games, rated);
         List<String> players = rated.stream().flatMap(game -> game.players().stream()).distinct().sorted().toList();
         OptionalDouble[] known = known(players, anchors);
         List<Pairing> pairings = Pairing.of(rated, players);
-        requireConnected(players, known, pairings);
+        PlayerGraph graph = new PlayerGraph(known, pairings);
+        List<List<Integer>> joined = groups(graph.byGames(), known);
+        if (joined.size() > 1) {
+            requireMost(joined, players.size());
+            Set<String> names = joined.get(0).stream().map(players::get).collect(Collectors.toSet());
+            Ladder ladder = of(rated.stream().filter(game -> names.contains(game.white())).toList(), anchors,
+                    resamples, random);
+            return new Ladder(ladder.ratings, games.size() - rated.size(), ladder.faults,
+                    joined.stream().skip(1).map(List::size).toList());
+        }
 
-        LogisticFit fit = new LogisticFit(known, pairings);
+        LogisticFit fit = new LogisticFit(known, graph);
+        int[] holds = graph.byPoints(pairings);
         double[] ratings = fit.ratings(pairings, new double[players.size()]);
         double[][] drawn = new double[resamples][];
         for (int i = 0; i < resamples; i++) {
             List<Pairing> again = pairings.stream()
-                    .map(pairing -> pairing.drawnAgain(fit.holds(pairing.one(), pairing.other()), random)).toList();
-            drawn[i] = new LogisticFit(known, again).ratings(again, ratings);
+                    .map(pairing -> pairing.drawnAgain(holds[pairing.one()] == holds[pairing.other()], random))
+                    .toList();
+            drawn[i] = fit.ratings(again, ratings);
         }
-        boolean[] held = held(fit, known);
+        List<Integer> core = groups(holds, known).get(0);
+        boolean[] held = new boolean[players.size()];
+        core.forEach(player -> held[player] = core.size() > 1);
+        Map<String, WinDrawLoss> scores = scores(rated);
+        double[] expected = expected(pairings, ratings);
         return new Ladder(IntStream.range(0, players.size()).mapToObj(i -> {
             double[] sorted = Arrays.stream(drawn).mapToDouble(one -> one[i]).sorted().toArray();
             Basis basis = known[i].isPresent() ? Basis.ANCHOR : held[i] ? Basis.GAMES : Basis.ONE_SIDED;
             return new Rating(players.get(i), ratings[i], quantile(sorted, 0.025), quantile(sorted, 0.975), basis,
-                    score(players.get(i), rated), expected(i, pairings, ratings));
+                    scores.get(players.get(i)), expected[i]);
         }).sorted(Comparator.comparingDouble(Rating::elo).reversed()).toList(), games.size() - rated.size(),
-                (int) rated.stream().filter(PlayedGame::fault).count());
+                (int) rated.stream().filter(PlayedGame::fault).count(), List.of());
     }
 
-    private static void requireNames(PlayedGame game) {
-        for (String name : List.of(game.white(), game.black())) {
-            if (name.isBlank() || name.equals("?")) {
-                throw new IllegalArgumentException("game " + (game.number() == 0 ? "without a number" : game.number())
-                        + ", " + game.white() + " - " + game.black() + " " + game.result()
-                        + ": expected the name of a player in the tags White and Black");
-            }
+    private static void requireOne(List<PlayedGame> games, List<PlayedGame> rated) {
+        if (rated.isEmpty()) {
+            long open = games.stream().filter(game -> !game.hasResult()).count();
+            throw new IllegalArgumentException(String.format(Locale.ROOT, "no game to rate: %,d without a result, %,d "
+                    + "of a player against itself, as all mined games are; expected a game of two players with a result",
+                    open, games.size() - open));
         }
     }
 
     private static OptionalDouble[] known(List<String> players, Map<String, Double> anchors) {
-        if (players.isEmpty()) {
-            throw new IllegalArgumentException("no game with a result: expected 1 or more");
-        }
         anchors.forEach((player, rating) -> {
             if (!players.contains(player)) {
                 throw new IllegalArgumentException("anchor " + player + " has no game: expected one of "
-                        + String.join(", ", new TreeSet<>(players)));
+                        + players.stream().limit(MOST_NAMES).collect(Collectors.joining(", "))
+                        + (players.size() > MOST_NAMES ? " and " + (players.size() - MOST_NAMES) + " others" : ""));
             }
             if (!(Math.abs(rating) <= MOST_RATING)) {
                 throw new IllegalArgumentException("anchor " + player + "=" + rating
@@ -115,50 +136,59 @@ public record Ladder(List<Rating> ratings, int leftOut, int faults) {
                 : OptionalDouble.empty()).toArray(OptionalDouble[]::new);
     }
 
-    private static void requireConnected(List<String> players, OptionalDouble[] known, List<Pairing> pairings) {
-        Collection<List<Integer>> groups = LogisticFit.groups(known, pairings);
-        if (groups.size() > 1) {
-            throw new IllegalArgumentException("no path of games leads between the groups of players "
-                    + groups.stream().map(group -> group.stream().map(players::get)
-                            .collect(Collectors.joining(", ", "{", "}"))).collect(Collectors.joining(" and "))
+    /** Returns the players of each group by its number: first the group of the given ratings, then the largest. */
+    private static List<List<Integer>> groups(int[] numbers, OptionalDouble[] known) {
+        return IntStream.range(0, numbers.length).boxed()
+                .collect(Collectors.groupingBy(player -> numbers[player], LinkedHashMap::new, Collectors.toList()))
+                .values().stream().sorted(Comparator.<List<Integer>>comparingLong(
+                        group -> group.stream().filter(player -> known[player].isPresent()).count())
+                        .thenComparingInt(List::size).reversed()).toList();
+    }
+
+    private static void requireMost(List<List<Integer>> groups, int players) {
+        if (2 * groups.get(0).size() <= players) {
+            throw new IllegalArgumentException("no game joins " + text(groups.stream().map(List::size).toList())
                     + ": expected games between them, or an anchor in each");
         }
     }
 
-    /** Returns the players that the games connect to the anchors, or without anchors to the largest connected group. */
-    private static boolean[] held(LogisticFit fit, OptionalDouble[] known) {
-        int[] core = IntStream.range(0, known.length).mapToObj(fit::heldTogether)
-                .max(Comparator
-                        .<int[], Boolean>comparing(group -> Arrays.stream(group).anyMatch(i -> known[i].isPresent()))
-                        .thenComparing(group -> group.length))
-                .orElseThrow();
-        boolean[] held = new boolean[known.length];
-        Arrays.stream(core).forEach(i -> held[i] = core.length > 1);
-        return held;
+    /** {@code 4 groups of players (1 of 30, 1 of 18, 2 of 2)}. */
+    private static String text(List<Integer> sizes) {
+        Map<Integer, Long> counts = sizes.stream().sorted(Comparator.reverseOrder())
+                .collect(Collectors.groupingBy(size -> size, LinkedHashMap::new, Collectors.counting()));
+        return String.format(Locale.ROOT, "%,d %s of players (%s%s)", sizes.size(),
+                sizes.size() == 1 ? "group" : "groups",
+                counts.entrySet().stream().limit(MOST_SIZES).map(count -> String.format(Locale.ROOT, "%,d of %,d",
+                        count.getValue(), count.getKey())).collect(Collectors.joining(", ")),
+                counts.size() > MOST_SIZES ? ", the others smaller" : "");
     }
 
     private static double quantile(double[] sorted, double share) {
         return sorted[(int) Math.round(share * (sorted.length - 1))];
     }
 
-    private static WinDrawLoss score(String player, List<PlayedGame> games) {
-        long[] counts = new long[3]; // by half points
-        games.stream().filter(game -> game.players().contains(player))
-                .forEach(game -> counts[(int) (2 * game.points(player))]++);
-        return new WinDrawLoss(counts[2], counts[1], counts[0]);
+    private static Map<String, WinDrawLoss> scores(List<PlayedGame> games) {
+        Map<String, WinDrawLoss> scores = new HashMap<>();
+        games.forEach(game -> game.players().forEach(player -> {
+            int points = (int) (2 * game.points(player));
+            WinDrawLoss score = scores.getOrDefault(player, new WinDrawLoss(0, 0, 0));
+            scores.put(player, new WinDrawLoss(score.wins() + points / 2, score.draws() + points % 2,
+                    score.losses() + (points == 0 ? 1 : 0)));
+        }));
+        return scores;
     }
 
-    private static double expected(int player, List<Pairing> pairings, double[] ratings) {
-        double games = 0;
-        double points = 0;
+    private static double[] expected(List<Pairing> pairings, double[] ratings) {
+        double[] games = new double[ratings.length];
+        double[] points = new double[ratings.length];
         for (Pairing pairing : pairings) {
             double expected = EloEstimate.expectedScore(ratings[pairing.one()] - ratings[pairing.other()]);
-            if (pairing.one() == player || pairing.other() == player) {
-                games += pairing.games();
-                points += pairing.games() * (pairing.one() == player ? expected : 1 - expected);
-            }
+            games[pairing.one()] += pairing.games();
+            games[pairing.other()] += pairing.games();
+            points[pairing.one()] += pairing.games() * expected;
+            points[pairing.other()] += pairing.games() * (1 - expected);
         }
-        return points / games;
+        return IntStream.range(0, games.length).mapToDouble(i -> points[i] / games[i]).toArray();
     }
 
     /** Returns the table, one line a player, with remarks. */
@@ -195,6 +225,9 @@ public record Ladder(List<Rating> ratings, int leftOut, int faults) {
         }
         if (faults > 0) {
             remarks.add(faults + " games were lost by a crash, an illegal move or on time.");
+        }
+        if (!apart.isEmpty()) {
+            remarks.add("No game joins these players with " + text(apart) + ", who were left out.");
         }
         if (leftOut > 0) {
             remarks.add(leftOut + " games were left out: without a result, or a player against itself.");

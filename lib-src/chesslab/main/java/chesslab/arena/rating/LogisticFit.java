@@ -1,12 +1,8 @@
 package chesslab.arena.rating;
 
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collection;
 import java.util.List;
 import java.util.OptionalDouble;
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 
 /**
  * Finds the ratings of maximum likelihood, where a player who is d stronger scores 1 / (1 + 10^(-d/400)) on average. A
@@ -20,6 +16,9 @@ import java.util.stream.IntStream;
  * <p>If one group of players never took a point from another, the likelihood has no maximum. The pairings between the
  * groups then get an added half of a win, a draw and a loss, as in {@link EloEstimate} for matches that all ended
  * alike.
+ *
+ * <p>Newton's method, for all players together: a chain of players needs no more steps than a pair. The likelihood is
+ * concave; a step that leads beyond its maximum is halved.
  */
 final class LogisticFit {
 
@@ -27,109 +26,94 @@ final class LogisticFit {
     static final double ADDED_GAMES = 1.5;
 
     private static final double SLOPE = Math.log(10) / 400;
-    private static final double LONGEST_STEP = 200; // a longer one could overshoot for ever where the curve is flat
-    private static final double CLOSE_ENOUGH = 1e-7;
+    private static final double LEAST_SLOPE = 1e-100; // farther apart than any ratings come
+    private static final double CLOSE_ENOUGH = 1e-3; // in Elo; the next step would be below 1e-4
+    private static final int MOST_STEPS = 200; // reached only between given ratings that no results can tell apart
 
     private final OptionalDouble[] known;
-    /** [player][other]: whether the player took points from the other, directly or through other players. */
-    private final boolean[][] above;
-
-    LogisticFit(OptionalDouble[] known, List<Pairing> pairings) {
-        this.known = known;
-        above = anchored(known);
-        for (Pairing pairing : pairings) {
-            above[pairing.one()][pairing.other()] |= pairing.points() > 0;
-            above[pairing.other()][pairing.one()] |= pairing.points() < pairing.games();
-        }
-        close(above);
-    }
-
-    /** Groups players that are connected by games or as anchors. */
-    static Collection<List<Integer>> groups(OptionalDouble[] known, List<Pairing> pairings) {
-        boolean[][] met = anchored(known);
-        pairings.forEach(pairing -> {
-            met[pairing.one()][pairing.other()] = true;
-            met[pairing.other()][pairing.one()] = true;
-        });
-        close(met);
-        return IntStream.range(0, known.length).boxed().collect(Collectors.groupingBy(
-                i -> IntStream.range(0, known.length).filter(j -> met[i][j]).findFirst().getAsInt())).values();
-    }
-
-    /** Connects each player with itself, and all players with known ratings with one another. */
-    private static boolean[][] anchored(OptionalDouble[] known) {
-        boolean[][] pairs = new boolean[known.length][known.length];
-        for (int i = 0; i < known.length; i++) {
-            for (int j = 0; j < known.length; j++) {
-                pairs[i][j] = i == j || known[i].isPresent() && known[j].isPresent();
-            }
-        }
-        return pairs;
-    }
-
-    /** Adds connections through other players (Warshall). */
-    private static void close(boolean[][] pairs) {
-        for (int over = 0; over < pairs.length; over++) {
-            for (int i = 0; i < pairs.length; i++) {
-                for (int j = 0; j < pairs.length; j++) {
-                    pairs[i][j] |= pairs[i][over] && pairs[over][j];
-                }
-            }
-        }
-    }
+    private final PlayerGraph graph;
+    private final Elimination elimination;
 
     /**
-     * Returns whether the results alone connect two players: each took points from the other, directly or through other
-     * players.
+     * Prepares for the results of some pairings, and of the same ones drawn again.
+     *
+     * @param graph of the players, who are all connected
      */
-    boolean holds(int one, int other) {
-        return above[one][other] && above[other][one];
-    }
-
-    /** Returns the players that the results connect with a player, including the player. */
-    int[] heldTogether(int player) {
-        return IntStream.range(0, known.length).filter(other -> holds(player, other)).toArray();
+    LogisticFit(OptionalDouble[] known, PlayerGraph graph) {
+        this.known = known;
+        this.graph = graph;
+        elimination = new Elimination(graph);
     }
 
     /**
      * Returns the ratings by player number. If none is known, their mean is 0.
      *
-     * @param start the first guess, such as the ratings from similar results
+     * @param pairings of the same players in the same order as in the graph
+     * @param start    the first guess, such as the ratings from similar results
      */
     double[] ratings(List<Pairing> pairings, double[] start) {
-        List<List<Pairing>> byPlayer = IntStream.range(0, known.length).<List<Pairing>>mapToObj(i -> new ArrayList<>())
-                .toList();
-        for (Pairing pairing : pairings) {
-            Pairing held = holds(pairing.one(), pairing.other()) ? pairing : pairing.withAdded(ADDED_GAMES);
-            byPlayer.get(held.one()).add(held);
-            byPlayer.get(held.other()).add(held.reversed());
-        }
+        int[] held = graph.byPoints(pairings);
+        Sum sum = new Sum(pairings.stream().map(pairing -> held[pairing.one()] == held[pairing.other()]
+                ? pairing
+                : pairing.withAdded(ADDED_GAMES)).toArray(Pairing[]::new));
         double[] ratings = start.clone();
+        Arrays.setAll(ratings, i -> known[i].orElse(ratings[i]));
+        sum.at(ratings);
         double change = Double.POSITIVE_INFINITY;
-        while (change > CLOSE_ENOUGH) {
-            change = 0;
-            for (int player = 0; player < ratings.length; player++) {
-                double step = known[player].isPresent()
-                        ? known[player].getAsDouble() - ratings[player]
-                        : step(byPlayer.get(player), ratings);
-                ratings[player] += step;
-                change = Math.max(change, Math.abs(step));
+        for (int i = 0; i < MOST_STEPS && change > CLOSE_ENOUGH; i++) {
+            if (i % 2 == 0) { // the slopes last for two steps, which saves half of the work
+                elimination.weigh(sum.slopes);
             }
+            double[] step = elimination.solve(sum.missing);
+            double uphill = sum.along(step);
+            double[] from = ratings.clone();
+            double share = 1;
+            change = Arrays.stream(step).map(Math::abs).max().orElse(0);
+            do {
+                for (int player = 0; player < ratings.length; player++) {
+                    ratings[player] = from[player] + share * step[player];
+                }
+                sum.at(ratings);
+                share /= 2;
+            } while (change > CLOSE_ENOUGH && sum.along(step) < -uphill / 2);
         }
         boolean floating = Arrays.stream(known).allMatch(OptionalDouble::isEmpty);
         double mean = floating ? Arrays.stream(ratings).average().orElse(0) : 0;
         return Arrays.stream(ratings).map(rating -> rating - mean).toArray();
     }
 
-    /** Returns Newton's step of one player's rating towards the one at which expected and actual points agree. */
-    private static double step(List<Pairing> pairings, double[] ratings) {
-        double missing = 0;
-        double slope = 0;
-        for (Pairing pairing : pairings) {
-            double expected = EloEstimate.expectedScore(ratings[pairing.one()] - ratings[pairing.other()]);
-            missing += pairing.points() - pairing.games() * expected;
-            slope += pairing.games() * expected * (1 - expected) * SLOPE;
+    /** The first two derivatives of the logarithm of the likelihood. */
+    private static final class Sum {
+
+        private final Pairing[] pairings;
+        private final double[] missing; // [pairing] points of the first player above those expected
+        private final double[] slopes; // [pairing] of its expected points by its rating
+
+        Sum(Pairing[] pairings) {
+            this.pairings = pairings;
+            missing = new double[pairings.length];
+            slopes = new double[pairings.length];
         }
-        return Math.max(-LONGEST_STEP, Math.min(LONGEST_STEP, missing / slope));
+
+        /** Computes both for these ratings; no difference of nearly equal numbers enters, however sure the result. */
+        void at(double[] ratings) {
+            for (int i = 0; i < pairings.length; i++) {
+                Pairing pairing = pairings[i];
+                double odds = Math.exp(SLOPE * (ratings[pairing.other()] - ratings[pairing.one()]));
+                double wins = 1 / (1 + odds);
+                double loses = odds == Double.POSITIVE_INFINITY ? 1 : odds * wins;
+                missing[i] = pairing.points() * loses - (pairing.games() - pairing.points()) * wins;
+                slopes[i] = Math.max(LEAST_SLOPE, pairing.games() * wins * loses * SLOPE);
+            }
+        }
+
+        /** Returns how the likelihood changes along a step. */
+        double along(double[] step) {
+            double sum = 0;
+            for (int i = 0; i < pairings.length; i++) {
+                sum += missing[i] * (step[pairings[i].one()] - step[pairings[i].other()]);
+            }
+            return sum;
+        }
     }
 }

@@ -1,7 +1,9 @@
 package chesslab.arena.rating;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.TreeMap;
 import java.util.random.RandomGenerator;
 import java.util.stream.Collectors;
@@ -19,13 +21,17 @@ record Pairing(int one, int other, double games, double points, List<Pair> pairs
 
     /** Returns the pairings of games with results, in the order of the players. */
     static List<Pairing> of(List<PlayedGame> games, List<String> players) {
-        int count = players.size();
+        Map<String, Integer> numbers = new HashMap<>();
+        players.forEach(player -> numbers.put(player, numbers.size()));
+        long count = players.size();
         return games.stream().collect(Collectors.groupingBy(game -> {
-            int white = players.indexOf(game.white());
-            int black = players.indexOf(game.black());
+            int white = numbers.get(game.white());
+            int black = numbers.get(game.black());
             return Math.min(white, black) * count + Math.max(white, black);
-        }, TreeMap::new, Collectors.toList())).entrySet().stream().map(each -> new Pairing(each.getKey() / count,
-                each.getKey() % count, pairs(each.getValue(), players.get(each.getKey() / count)))).toList();
+        }, TreeMap::new, Collectors.toList())).entrySet().stream().map(each -> {
+            int one = (int) (each.getKey() / count);
+            return new Pairing(one, (int) (each.getKey() % count), pairs(each.getValue(), players.get(one)));
+        }).toList();
     }
 
     private Pairing(int one, int other, List<Pair> pairs) {
@@ -65,10 +71,5 @@ record Pairing(int one, int other, double games, double points, List<Pair> pairs
 
     Pairing withAdded(double more) {
         return new Pairing(one, other, games + more, points + more / 2, List.of());
-    }
-
-    /** Returns the pairing from the other player's view. */
-    Pairing reversed() {
-        return new Pairing(other, one, games, games - points, List.of());
     }
 }

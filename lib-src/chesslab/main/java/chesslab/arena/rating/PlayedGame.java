@@ -27,6 +27,19 @@ public record PlayedGame(int number, String white, String black, String opening,
                 game.tag("Termination").filter(Termination::isFault).isPresent());
     }
 
+    /**
+     * Returns this game of two players with names.
+     *
+     * @throws IllegalArgumentException if one of them has no name
+     */
+    public PlayedGame named() {
+        if (players().stream().anyMatch(name -> name.isBlank() || name.equals("?"))) {
+            throw new IllegalArgumentException("White \"" + white + "\", Black \"" + black
+                    + "\": expected the name of a player in each of the two tags");
+        }
+        return this;
+    }
+
     boolean hasResult() {
         return !result.equals("*");
     }
