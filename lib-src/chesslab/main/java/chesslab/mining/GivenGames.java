@@ -7,27 +7,20 @@ import chesslab.chess.pgn.GameFilter;
 import chesslab.chess.pgn.InputFile;
 import chesslab.chess.pgn.MoveComment;
 import chesslab.chess.pgn.PgnComment;
-import chesslab.chess.pgn.PgnEntry;
 import chesslab.chess.pgn.PgnGame;
 import chesslab.chess.pgn.PgnMove;
 import chesslab.chess.pgn.PgnReader;
-import chesslab.files.PlainBytes;
-import chesslab.files.Sha256;
 import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystemException;
 import java.nio.file.Path;
-import java.security.DigestInputStream;
-import java.security.MessageDigest;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
-import java.util.zip.ZipException;
 
 /**
  * Existing games to annotate: {@link Miner#judge} asks an engine once about each position, in the first game, in the
@@ -70,7 +63,8 @@ public final class GivenGames {
         GivenGames given = new GivenGames(filter);
         List<Path> files = GameFiles.of(in);
         for (Path file : files) {
-            given.add(file);
+            given.inputs.add(InputFile.read(file, PgnReader.Detail.MOVES, filter, MOST_FAULTS,
+                    (game, repair) -> given.add(game)));
         }
         if (given.seen.isEmpty()) {
             throw new FileSystemException(files.get(0).toString(), null, "no game with a move is in it"
@@ -79,29 +73,6 @@ public final class GivenGames {
                             .map(fault -> "; the first bad one: " + fault).orElse(""));
         }
         return given;
-    }
-
-    private void add(Path file) throws IOException, InterruptedException {
-        MessageDigest digest = Sha256.digest();
-        InputFile.Counter counter = new InputFile.Counter(file, MOST_FAULTS);
-        try (PgnReader reader = new PgnReader(new DigestInputStream(PlainBytes.open(file), digest),
-                PgnReader.Detail.MOVES, filter)) {
-            for (PgnEntry entry : reader) {
-                if (Thread.interrupted()) {
-                    throw new InterruptedException("interrupted while " + file + " was read");
-                }
-                if (entry instanceof PgnGame game) {
-                    add(game);
-                    counter.add(null);
-                    reader.repair().ifPresent(repair -> counter.addRepair(repair.toString()));
-                } else {
-                    counter.add(entry.toString());
-                }
-            }
-        } catch (UncheckedIOException | ZipException e) {
-            throw new FileSystemException(file.toString(), null, e.getMessage());
-        }
-        inputs.add(counter.result(Sha256.hex(digest.digest()), null));
     }
 
     private void add(PgnGame game) {

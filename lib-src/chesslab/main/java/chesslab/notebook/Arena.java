@@ -207,10 +207,12 @@ public final class Arena<P extends Position<M>, M> {
     /**
      * Counts the positions of a match that occur in the training games of a player, such as a network.
      *
-     * @param games a file or folder of PGN; unreadable parts are skipped
+     * @param games a file or folder of PGN; prints what is bad and left out
      */
-    public static MatchCheck.Seen seen(MatchReport<Board, Move> report, Path games) throws IOException {
-        return MatchCheck.Seen.in(report.lines(), PositionSet.ofFiles(List.of(games)));
+    public static MatchCheck.Seen seen(MatchReport<Board, Move> report, Path games)
+            throws IOException, InterruptedException {
+        return MatchCheck.Seen.in(report.lines(), PositionSet.ofFiles(List.of(games), input -> input.faults()
+                .forEach(fault -> System.out.println("left out: " + input.file() + ": " + fault))));
     }
 
     /**

@@ -2,8 +2,8 @@ package chesslab.cli;
 
 import chesslab.chess.pgn.GameFiles;
 import chesslab.chess.pgn.GameFilter;
-import chesslab.chess.pgn.InputFile;
 import chesslab.mining.GivenGames;
+import chesslab.mining.Manifest;
 import chesslab.mining.Miner;
 import chesslab.mining.MiningPlan;
 import java.nio.file.Path;
@@ -39,23 +39,9 @@ final class AnnotateCommand extends MiningCommand {
         MiningPlan first = wellCalled(() -> options.planToJudge(1, lines));
         return run(first, (starter, watcher) -> {
             GivenGames given = GivenGames.read(games, chosen);
-            reportFaults(given);
+            reportFaults(given.manifest().inputs(), Manifest.FILE);
             return Miner.judge(given, options.planToJudge(given.size(), lines), folder, resume, workers, starter,
                     watcher);
         });
-    }
-
-    private void reportFaults(GivenGames given) {
-        for (InputFile input : given.manifest().inputs()) {
-            input.faults().forEach(fault -> err().println("left out: " + input.file() + ": " + fault));
-            input.repairs().forEach(repair -> err().println("repaired: " + input.file() + ": " + repair));
-            if (input.repaired() > input.repairs().size()) {
-                err().println("Repaired in " + input.file() + " in all: " + input.repaired() + " games");
-            }
-            if (input.bad() > input.faults().size()) {
-                err().println("Left out of " + input.file() + " in all: " + input.bad() + " games");
-            }
-        }
-        err().flush();
     }
 }

@@ -1,8 +1,6 @@
 package chesslab.cli;
 
 import chesslab.chess.pgn.GameFiles;
-import chesslab.chess.pgn.InputFile;
-import chesslab.chess.pgn.PgnError;
 import chesslab.cli.terminal.ProgressText;
 import chesslab.encoding.dataset.DataManifest;
 import chesslab.encoding.dataset.EncodeSettings;
@@ -14,8 +12,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.function.Function;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -28,7 +24,6 @@ import picocli.CommandLine.Parameters;
                 "The bytes depend only on the games and the options. The files appear together at the end."})
 final class EncodeCommand extends LabCommand.WithResult {
 
-    private static final int MOST_FAULTS_PRINTED = 10;
     private static final int THREADS = Runtime.getRuntime().availableProcessors();
 
     @Parameters(arity = "1..*", paramLabel = "GAMES", description = GameFiles.HELP)
@@ -76,36 +71,13 @@ final class EncodeCommand extends LabCommand.WithResult {
                 () -> options.settings(learner == Learner.policy ? "mover18" : "mover33"));
         Encoder.Summary summary = interruptible("Nothing is written.",
                 line -> Encoder.encode(in, folder, settings, THREADS, progress -> line.show(text(progress))));
-        printFaults(summary.manifest().inputs(), DataManifest.FILE);
+        reportFaults(summary.manifest().inputs(), DataManifest.FILE);
         return print(new Summary(folder, summary), text(summary));
     }
 
     private static String text(Encoder.Progress progress) {
         return String.format(Locale.ROOT, "%,d positions", progress.positions())
                 + progress.left().map(time -> ", " + ProgressText.of(time) + " left").orElse("");
-    }
-
-    private void printFaults(List<InputFile> inputs, String manifest) {
-        print("left out", inputs, InputFile::faults, inputs.stream().mapToInt(InputFile::bad).sum(), manifest);
-        print("repaired", inputs, InputFile::repairs, inputs.stream().mapToInt(InputFile::repaired).sum(), manifest);
-        err().flush();
-    }
-
-    private void print(String what, List<InputFile> inputs, Function<InputFile, List<String>> notes, int games,
-            String manifest) {
-        List<String> all = inputs.stream()
-                .flatMap(input -> notes.apply(input).stream().map(note -> input.file() + ": " + note)).toList();
-        IntStream.range(0, all.size()).filter(i -> i < MOST_FAULTS_PRINTED || PgnError.endsFile(all.get(i)))
-                .forEach(i -> err().println(what + ": " + all.get(i)));
-        if (games > MOST_FAULTS_PRINTED) {
-            err().println(what.substring(0, 1).toUpperCase(Locale.ROOT) + what.substring(1) + " in all: " + games
-                    + " games; see " + manifest);
-        }
-    }
-
-    private static String repaired(List<InputFile> inputs) {
-        int games = inputs.stream().mapToInt(InputFile::repaired).sum();
-        return games == 0 ? "" : String.format(Locale.ROOT, "%,d %s repaired.%n", games, games == 1 ? "game" : "games");
     }
 
     private String text(Encoder.Summary summary) {
@@ -140,7 +112,7 @@ final class EncodeCommand extends LabCommand.WithResult {
                 line -> ScoreEncoder.encode(in, folder, settings, THREADS,
                         scored -> line.show(String.format(Locale.ROOT, "%,d scored positions", scored))));
         double seconds = (System.nanoTime() - begin) / 1e9;
-        printFaults(manifest.inputs(), ScoreEncoder.MANIFEST);
+        reportFaults(manifest.inputs(), ScoreEncoder.MANIFEST);
         return print(manifest, repaired(manifest.inputs()) + String.format(Locale.ROOT,
                 "%,d positions of %,d games in %s: %s.%n%,d were scored; left out: %,d with a mate or more than %,d "
                         + "centipawns, %,d not quiet, %,d seen before.%n%.1f s, %,.0f scored positions/s.%n",

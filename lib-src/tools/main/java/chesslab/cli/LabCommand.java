@@ -1,5 +1,7 @@
 package chesslab.cli;
 
+import chesslab.chess.pgn.InputFile;
+import chesslab.chess.pgn.PgnError;
 import chesslab.cli.terminal.CtrlC;
 import chesslab.cli.terminal.ProgressLine;
 import chesslab.files.JsonFile;
@@ -7,7 +9,11 @@ import chesslab.uci.Stockfish;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.Callable;
+import java.util.function.Function;
+import java.util.stream.IntStream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -25,6 +31,9 @@ abstract class LabCommand implements Callable<Integer> {
     static final int LAST = 90;
     /** Smallest order of the options in the last group of the help. */
     static final int RARE = 100;
+
+    /** The number of games that {@link #reportFaults} names. */
+    static final int MOST_FAULTS = 10;
 
     /** Description of options that continue a run of games. */
     static final String RESUME = "continue the run in --out, if there is one; --games may grow, other settings must be "
@@ -103,6 +112,35 @@ abstract class LabCommand implements Callable<Integer> {
         return folder == null
                 ? "Nothing is kept without --out."
                 : "Finished games are kept; the same call with --resume continues.";
+    }
+
+    /**
+     * Names the games that were left out or repaired: the first, those that end a broken file, and the number of all.
+     *
+     * @param manifest the file that has more of them; null if there is none
+     */
+    final void reportFaults(List<InputFile> inputs, String manifest) {
+        report("left out", inputs, InputFile::faults, inputs.stream().mapToInt(InputFile::bad).sum(), manifest);
+        report("repaired", inputs, InputFile::repairs, inputs.stream().mapToInt(InputFile::repaired).sum(), manifest);
+        err().flush();
+    }
+
+    private void report(String what, List<InputFile> inputs, Function<InputFile, List<String>> notes, int games,
+            String manifest) {
+        List<String> all = inputs.stream()
+                .flatMap(input -> notes.apply(input).stream().map(note -> input.file() + ": " + note)).toList();
+        IntStream.range(0, all.size()).filter(i -> i < MOST_FAULTS || PgnError.endsFile(all.get(i)))
+                .forEach(i -> err().println(what + ": " + all.get(i)));
+        if (games > MOST_FAULTS) {
+            err().println(what.substring(0, 1).toUpperCase(Locale.ROOT) + what.substring(1) + " in all: " + games
+                    + " games" + (manifest == null ? "" : "; see " + manifest));
+        }
+    }
+
+    /** Returns a line with the number of repaired games, or nothing if there is none. */
+    static String repaired(List<InputFile> inputs) {
+        int games = inputs.stream().mapToInt(InputFile::repaired).sum();
+        return games == 0 ? "" : String.format(Locale.ROOT, "%,d %s repaired.%n", games, games == 1 ? "game" : "games");
     }
 
     final ParameterException wrongCall(String message, Exception cause) {

@@ -63,11 +63,11 @@ final class LadderCommand extends RatingCommand {
         Map<String, Double> given = anchors();
         LadderReport played = play(given.keySet());
         if (played.rated().isEmpty() && !played.out().isEmpty()) {
-            print(new Summary(List.of(), 0, 0, null, null, null, null, played.out()),
+            print(new Summary(List.of(), 0, 0, List.of(), 0, null, null, null, null, played.out()),
                     LadderReport.TOO_FEW + outs(played.out()));
             return Main.OUT;
         }
-        return rate(played, given, options.seed());
+        return rate(played, List.of(), given, options.seed());
     }
 
     private LadderMatches<Board, Move> ladder(Set<String> anchored) throws Exception {

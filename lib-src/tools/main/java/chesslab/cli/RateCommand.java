@@ -3,14 +3,16 @@ package chesslab.cli;
 import chesslab.arena.match.LadderReport;
 import chesslab.arena.rating.PlayedGame;
 import chesslab.chess.pgn.GameFiles;
+import chesslab.chess.pgn.GameFilter;
+import chesslab.chess.pgn.InputFile;
+import chesslab.chess.pgn.PgnError;
 import chesslab.chess.pgn.PgnGame;
 import chesslab.chess.pgn.PgnReader;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
+import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -19,7 +21,8 @@ import picocli.CommandLine.Parameters;
 @Command(name = "rate", header = "Rates the players of games that you have, with 95 %% intervals.",
         description = {"Example:",
                 "  environment/chesslab rate data/results --anchor stockfish:elo=1350,movetime=3=1350", "",
-                "The games may come from any program. Also prints weaknesses of the evidence."})
+                "The games may come from any program; bad ones are left out and counted. Also prints weaknesses",
+                "of the evidence."})
 final class RateCommand extends RatingCommand {
 
     @Parameters(arity = "1..*", paramLabel = "GAMES", description = GameFiles.HELP)
@@ -30,18 +33,21 @@ final class RateCommand extends RatingCommand {
 
     @Override
     public Integer call() throws Exception {
-        return rate(new LadderReport(read(from), Map.of()), anchors(), seed);
-    }
-
-    private static List<PlayedGame> read(List<Path> from) throws IOException {
+        List<InputFile> inputs = new ArrayList<>();
         List<PlayedGame> games = new ArrayList<>();
         for (Path file : GameFiles.of(from)) {
-            try (Stream<PgnGame> all = PgnReader.games(file)) {
-                all.map(PlayedGame::of).forEach(games::add);
-            } catch (IllegalArgumentException e) {
-                throw new IOException(e.getMessage(), e);
-            }
+            inputs.add(InputFile.read(file, PgnReader.Detail.MOVES, GameFilter.ALL, MOST_FAULTS,
+                    (game, repair) -> games.add(whole(game, repair))));
         }
-        return games;
+        reportFaults(inputs, null);
+        return rate(new LadderReport(games, Map.of()), inputs, anchors(), seed);
+    }
+
+    /** Returns a game of two players; one that may have been cut short is no evidence of its result. */
+    private static PlayedGame whole(PgnGame game, Optional<PgnError> repair) {
+        repair.filter(PgnError::hasNoResult).ifPresent(cut -> {
+            throw new IllegalArgumentException(cut.cause());
+        });
+        return PlayedGame.of(game).named();
     }
 }

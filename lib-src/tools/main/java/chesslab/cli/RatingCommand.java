@@ -7,7 +7,9 @@ import chesslab.arena.rating.MatchCheck;
 import chesslab.arena.rating.PlayedGame;
 import chesslab.arena.rating.PositionSet;
 import chesslab.arena.rating.Rating;
+import chesslab.chess.pgn.InputFile;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -34,19 +36,25 @@ abstract class RatingCommand extends LabCommand.WithResult {
         return given;
     }
 
-    final int rate(LadderReport played, Map<String, Double> given, long seed) throws Exception {
+    /** @param inputs the files of the games, if they were read */
+    final int rate(LadderReport played, List<InputFile> inputs, Map<String, Double> given, long seed)
+            throws Exception {
         List<PlayedGame> games = played.rated();
+        List<InputFile> learned = new ArrayList<>();
         Optional<PositionSet> known = training.isEmpty()
                 ? Optional.empty()
-                : Optional.of(PositionSet.ofFiles(training));
+                : Optional.of(PositionSet.ofFiles(training, learned::add));
+        reportFaults(learned, null);
+        int bad = inputs.stream().mapToInt(InputFile::bad).sum();
         return wellCalled(() -> {
             Ladder ladder = Ladder.of(games, asIn(games, given), seed);
             MatchCheck check = played.check();
             MatchCheck whole = known.map(positions -> check.with(MatchCheck.Seen.in(games, positions)))
                     .orElse(check);
-            Summary summary = new Summary(ladder.ratings(), ladder.leftOut(), ladder.faults(), whole.identical(),
-                    whole.loops(), whole.colours(), whole.seen().orElse(null), played.out());
-            return print(summary, ladder + outs(played.out()) + "\n" + whole + "\n");
+            Summary summary = new Summary(ladder.ratings(), bad, ladder.leftOut(), ladder.apart(), ladder.faults(),
+                    whole.identical(), whole.loops(), whole.colours(), whole.seen().orElse(null), played.out());
+            return print(summary, ladder + (bad == 0 ? "" : bad + (bad == 1 ? " bad game was" : " bad games were") + " left out.\n") + repaired(inputs)
+                    + outs(played.out()) + "\n" + whole + "\n");
         });
     }
 
@@ -85,7 +93,7 @@ abstract class RatingCommand extends LabCommand.WithResult {
         }
     }
 
-    record Summary(List<Rating> players, int leftOut, int faults, MatchCheck.Identical identical,
-            MatchCheck.Loops loops, MatchCheck.Colours colours, MatchCheck.Seen seen, Map<String, String> out) {
+    record Summary(List<Rating> players, int bad, int leftOut, List<Integer> apart, int faults,
+            MatchCheck.Identical identical, MatchCheck.Loops loops, MatchCheck.Colours colours, MatchCheck.Seen seen, Map<String, String> out) {
     }
 }

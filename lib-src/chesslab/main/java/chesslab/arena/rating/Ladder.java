@@ -152,15 +152,13 @@ public record Ladder(List<Rating> ratings, int leftOut, int faults, List<Integer
         }
     }
 
-    /** {@code 4 groups of players (1 of 30, 1 of 18, 2 of 2)}. */
+    /** {@code 8 groups of players, of sizes 30, 18, 4, 2, 2, …}. */
     private static String text(List<Integer> sizes) {
-        Map<Integer, Long> counts = sizes.stream().sorted(Comparator.reverseOrder())
-                .collect(Collectors.groupingBy(size -> size, LinkedHashMap::new, Collectors.counting()));
-        return String.format(Locale.ROOT, "%,d %s of players (%s%s)", sizes.size(),
-                sizes.size() == 1 ? "group" : "groups",
-                counts.entrySet().stream().limit(MOST_SIZES).map(count -> String.format(Locale.ROOT, "%,d of %,d",
-                        count.getValue(), count.getKey())).collect(Collectors.joining(", ")),
-                counts.size() > MOST_SIZES ? ", the others smaller" : "");
+        return String.format(Locale.ROOT, "%,d %s of players, of %s %s%s", sizes.size(),
+                sizes.size() == 1 ? "group" : "groups", sizes.size() == 1 ? "size" : "sizes",
+                sizes.stream().limit(MOST_SIZES).map(size -> String.format(Locale.ROOT, "%,d", size))
+                        .collect(Collectors.joining(", ")),
+                sizes.size() > MOST_SIZES ? ", …" : "");
     }
 
     private static double quantile(double[] sorted, double share) {
@@ -227,7 +225,7 @@ public record Ladder(List<Rating> ratings, int leftOut, int faults, List<Integer
             remarks.add(faults + " games were lost by a crash, an illegal move or on time.");
         }
         if (!apart.isEmpty()) {
-            remarks.add("No game joins these players with " + text(apart) + ", who were left out.");
+            remarks.add("Left out because no game joins them with these players: " + text(apart) + ".");
         }
         if (leftOut > 0) {
             remarks.add(leftOut + " games were left out: without a result, or a player against itself.");

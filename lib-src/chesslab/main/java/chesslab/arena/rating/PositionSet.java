@@ -3,17 +3,21 @@ package chesslab.arena.rating;
 import chesslab.chess.Board;
 import chesslab.chess.pgn.GameFiles;
 import chesslab.chess.pgn.GameFilter;
+import chesslab.chess.pgn.InputFile;
 import chesslab.chess.pgn.PgnGame;
 import chesslab.chess.pgn.PgnReader;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
 /** Set of positions of games, as 64-bit keys, which two positions practically never share. */
 public final class PositionSet {
+
+    private static final int MOST_FAULTS = 10; // that a report keeps of a file
 
     private final long[] keys; // ascending
 
@@ -27,16 +31,19 @@ public final class PositionSet {
     }
 
     /**
-     * Collects the positions of games in files. Unreadable games are skipped.
+     * Collects the positions of games in files. Bad games are left out.
      *
-     * @param from files and folders, as for {@link GameFiles}
+     * @param from   files and folders, as for {@link GameFiles}
+     * @param report receives each file, once it is read
      */
-    public static PositionSet ofFiles(List<Path> from) throws IOException {
-        return of(GameFiles.of(from).stream().flatMap(file -> {
-            PgnReader reader = PgnReader.open(file, PgnReader.Detail.MOVES, GameFilter.ALL);
-            return reader.games(bad -> {
-            }).onClose(reader::close);
-        }));
+    public static PositionSet ofFiles(List<Path> from, Consumer<InputFile> report)
+            throws IOException, InterruptedException {
+        LongStream.Builder keys = LongStream.builder();
+        for (Path file : GameFiles.of(from)) {
+            report.accept(InputFile.read(file, PgnReader.Detail.MOVES, GameFilter.ALL, MOST_FAULTS,
+                    (game, repair) -> keys(game).forEach(keys::add)));
+        }
+        return new PositionSet(keys.build().sorted().distinct().toArray());
     }
 
     private static LongStream keys(PgnGame game) {

@@ -1,8 +1,18 @@
 package chesslab.chess.pgn;
 
+import chesslab.files.PlainBytes;
+import chesslab.files.Sha256;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Path;
+import java.security.DigestInputStream;
+import java.security.MessageDigest;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.BiConsumer;
+import java.util.zip.ZipException;
 
 /**
  * A file of games that a run has read, for its manifest.
@@ -28,6 +38,41 @@ public record InputFile(String file, String sha256, Long firstGame, int games, i
     /** Returns the same with another number for its first game. */
     public InputFile from(long number) {
         return new InputFile(file, sha256, number, games, bad, faults, repaired, repairs);
+    }
+
+    /**
+     * Reads a file. Bad games are left out, and so are those that the receiver refuses.
+     *
+     * @param mostFaults the number of faults to keep, besides the one that ends a file
+     * @param games      receives the good games, with what was repaired; refuses one by an
+     *                   {@link IllegalArgumentException}
+     * @throws IOException          if the file cannot be read, or is broken within its first game
+     * @throws InterruptedException if the thread is interrupted
+     */
+    public static InputFile read(Path file, PgnReader.Detail detail, GameFilter filter, int mostFaults,
+            BiConsumer<PgnGame, Optional<PgnError>> games) throws IOException, InterruptedException {
+        MessageDigest digest = Sha256.digest();
+        Counter counter = new Counter(file, mostFaults);
+        try (PgnReader reader = new PgnReader(new DigestInputStream(PlainBytes.open(file), digest), detail, filter)) {
+            for (PgnEntry entry : reader) {
+                if (Thread.interrupted()) {
+                    throw new InterruptedException("interrupted while " + file + " was read");
+                }
+                try {
+                    if (entry instanceof PgnGame game) {
+                        games.accept(game, reader.repair());
+                        reader.repair().ifPresent(repair -> counter.addRepair(repair.toString()));
+                    }
+                    counter.add(entry instanceof PgnGame ? null : entry.toString());
+                } catch (IllegalArgumentException e) {
+                    counter.add("game " + reader.number() + ": " + e.getMessage());
+                }
+            }
+        } catch (UncheckedIOException | ZipException e) {
+            throw new FileSystemException(file.toString(), null, e.getMessage());
+        }
+        counter.noteIfEmpty();
+        return counter.result(Sha256.hex(digest.digest()), null);
     }
 
     /** Counts the games of a file. */
@@ -63,9 +108,11 @@ public record InputFile(String file, String sha256, Long firstGame, int games, i
             }
         }
 
-        /** Keeps a fault that belongs to no game. */
-        public void note(String fault) {
-            faults.add(fault);
+        /** Keeps it as a fault if the file has no game. */
+        public void noteIfEmpty() {
+            if (all() == 0) {
+                faults.add("there is no game in it");
+            }
         }
 
         /** Returns the number of games, including bad ones. */

@@ -230,7 +230,7 @@ final class GameStream implements AutoCloseable {
 
     /** Returns the counts of the files, once the filter has no more games to read. */
     List<InputFile> inputs() {
-        counters.stream().filter(each -> each.all() == 0).forEach(each -> each.note("there is no game in it"));
+        counters.forEach(InputFile.Counter::noteIfEmpty);
         return InputFile.numbered(counters, digests.stream().map(each -> Sha256.hex(each.digest())).toList());
     }
 
