@@ -53,8 +53,10 @@ abstract class RatingCommand extends LabCommand.WithResult {
                     .orElse(check);
             Summary summary = new Summary(ladder.ratings(), bad, ladder.leftOut(), ladder.apart(), ladder.faults(),
                     whole.identical(), whole.loops(), whole.colors(), whole.seen().orElse(null), played.out());
-            return print(summary, ladder + (bad == 0 ? "" : bad + (bad == 1 ? " bad game was" : " bad games were") + " left out.\n") + repaired(inputs)
-                    + outs(played.out()) + "\n" + whole + "\n");
+            return print(summary,
+                    ladder + (bad == 0 ? "" : bad + (bad == 1 ? " bad game was" : " bad games were") + " left out.\n")
+                            + repaired(inputs)
+                            + outs(played.out()) + "\n" + whole + "\n");
         });
     }
 
@@ -94,6 +96,7 @@ abstract class RatingCommand extends LabCommand.WithResult {
     }
 
     record Summary(List<Rating> players, int bad, int leftOut, List<Integer> apart, int faults,
-            MatchCheck.Identical identical, MatchCheck.Loops loops, MatchCheck.Colors colors, MatchCheck.Seen seen, Map<String, String> out) {
+            MatchCheck.Identical identical, MatchCheck.Loops loops, MatchCheck.Colors colors, MatchCheck.Seen seen,
+            Map<String, String> out) {
     }
 }

@@ -142,7 +142,8 @@ public record Ladder(List<Rating> ratings, int leftOut, int faults, List<Integer
                 .collect(Collectors.groupingBy(player -> numbers[player], LinkedHashMap::new, Collectors.toList()))
                 .values().stream().sorted(Comparator.<List<Integer>>comparingLong(
                         group -> group.stream().filter(player -> known[player].isPresent()).count())
-                        .thenComparingInt(List::size).reversed()).toList();
+                        .thenComparingInt(List::size).reversed())
+                .toList();
     }
 
     private static void requireMost(List<List<Integer>> groups, int players) {

@@ -1,6 +1,7 @@
 package chesslab.arena.rating;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -142,26 +143,95 @@ class LadderTest {
     }
 
     @Test
-    void groupsWithoutAPathBetweenThemAreNamed() {
-        List<PgnGame> games = match("a", "b", 3, 4, 2);
-        games.addAll(match("c", "d", 5, 4, 2));
-        String message = assertThrows(IllegalArgumentException.class, () -> rated(games, Map.of("a", 0.0), 10))
+    void groupsThatNoGameJoinsAreCountedAndNotNamed() {
+        List<PgnGame> games = match("ann", "bob", 3, 4, 2);
+        games.addAll(match("cem", "dee", 5, 4, 2));
+        String message = assertThrows(IllegalArgumentException.class, () -> rated(games, Map.of("ann", 0.0), 10))
                 .getMessage();
-        assertTrue(message.contains("{a, b} and {c, d}"), message);
-        Ladder ladder = rated(games, Map.of("a", 0.0, "d", 500.0), 10);
+        assertEquals("no game joins 2 groups of players, of sizes 2, 2: expected games between them, or an anchor in "
+                + "each", message);
+        Ladder ladder = rated(games, Map.of("ann", 0.0, "dee", 500.0), 10);
         assertEquals(4, ladder.ratings().size());
+
+        List<PgnGame> many = new ArrayList<>();
+        for (int i = 0; i < 5_000; i++) {
+            many.add(game("one" + i, "other" + i, "1-0"));
+        }
+        message = assertThrows(IllegalArgumentException.class, () -> rated(many, Map.of(), 10)).getMessage();
+        assertTrue(message.contains("5,000 groups of players, of sizes 2, 2, 2, 2, 2, …"), message);
+        assertFalse(message.contains("one"), message);
+    }
+
+    @Test
+    void groupOfMostPlayersIsRatedAndTheOthersAreCounted() {
+        List<PgnGame> games = match("a", "b", 3, 4, 2);
+        games.addAll(match("b", "c", 5, 4, 2));
+        List<Rating> alone = rated(games, Map.of(), 50).ratings();
+        games.addAll(match("x", "y", 5, 4, 2));
+        games.add(game("a", "x", "*"));
+        Ladder ladder = rated(games, Map.of(), 50);
+        assertEquals(alone, ladder.ratings());
+        assertEquals(List.of(2), ladder.apart());
+        assertEquals(1, ladder.leftOut());
+        assertTrue(ladder.toString().contains("with these players: 1 group of players, of size 2."), ladder.toString());
+        assertThrows(IllegalArgumentException.class, () -> rated(games, Map.of("x", 0.0), 50));
+    }
+
+    @Test
+    void chainOfHundredsOfPlayersIsRatedToItsEnds() {
+        List<PgnGame> games = new ArrayList<>();
+        for (int i = 0; i < 400; i++) {
+            games.addAll(match("p" + (1000 + i), "p" + (1001 + i), 3, 0, 1));
+        }
+        Ladder ladder = rated(games, Map.of("p1400", 0.0), 5);
+        double step = EloEstimate.difference(0.75);
+        for (int i = 0; i <= 400; i++) {
+            assertEquals((400 - i) * step, ladder.ratings().get(i).elo(), 1e-3);
+        }
+    }
+
+    @Test
+    void ratingsOfEveryShapeExpectWhatWasScored() {
+        RandomGenerator random = new SplittableRandom(5);
+        for (int players : new int[]{30, 150}) {
+            List<PgnGame> games = new ArrayList<>();
+            for (int i = 0; i < 3 * players; i++) { // some play all, most a few, each both wins and loses
+                int one = i % players;
+                int other = i < players ? (i + 1) % players : random.nextInt(players / (1 + i % 7));
+                if (one != other) {
+                    games.addAll(match("p" + one, "p" + other, 1 + random.nextInt(9), random.nextInt(3), 1));
+                }
+            }
+            for (Map<String, Double> anchors : List.of(Map.<String, Double>of(), Map.of("p3", -10_000.0),
+                    Map.of("p3", -10_000.0, "p7", 10_000.0, "p8", 0.0))) {
+                for (Rating rating : rated(games, anchors, 3).ratings()) {
+                    if (rating.basis() != Basis.ANCHOR) {
+                        assertEquals(rating.scored(), rating.expected(), 1e-6, rating.toString());
+                    }
+                }
+            }
+        }
     }
 
     @Test
     void wrongGamesAndAnchorsAreRefused() {
         assertThrows(IllegalArgumentException.class, () -> rated(List.of(), Map.of(), 10));
-        assertThrows(IllegalArgumentException.class, () -> rated(List.of(game("a", "b", "*")), Map.of(), 10));
+        String nothing = assertThrows(IllegalArgumentException.class,
+                () -> rated(List.of(game("a", "b", "*"), game("engine", "engine", "1-0")), Map.of(), 10)).getMessage();
+        assertEquals("no game to rate: 1 without a result, 1 of a player against itself, as all mined games are; "
+                + "expected a game of two players with a result", nothing);
         assertThrows(IllegalArgumentException.class, () -> rated(List.of(game("a", "?", "1-0")), Map.of(), 10));
         assertThrows(IllegalArgumentException.class,
                 () -> rated(List.of(PgnGame.of(Map.of("White", "a"), List.of(), "1-0")), Map.of(), 10));
         String message = assertThrows(IllegalArgumentException.class,
                 () -> rated(match("a", "b", 1, 1, 1), Map.of("z", 0.0), 10)).getMessage();
         assertEquals("anchor z has no game: expected one of a, b", message);
+        List<PgnGame> hub = new ArrayList<>();
+        for (int i = 100; i < 400; i++) {
+            hub.addAll(match("hub", "p" + i, 1, 0, 1));
+        }
+        assertTrue(assertThrows(IllegalArgumentException.class, () -> rated(hub, Map.of("z", 0.0), 10)).getMessage()
+                .endsWith(", p138 and 261 others"));
         assertThrows(IllegalArgumentException.class,
                 () -> rated(match("a", "b", 1, 1, 1), Map.of("a", Double.NaN), 10));
     }

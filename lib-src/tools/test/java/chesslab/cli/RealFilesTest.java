@@ -1,0 +1,219 @@
+package chesslab.cli;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import chesslab.chess.pgn.PgnGame;
+import chesslab.chess.pgn.PgnReader;
+import com.github.luben.zstd.Zstd;
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
+import java.util.zip.GZIPOutputStream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The commands read the files of lichess's exporter whole. The counts are those of two other programs. */
+class RealFilesTest {
+
+    private static final Path FOLDER = Path.of("../shared/lichess");
+    private static final File SMALL = new File(FOLDER.resolve("2017-05.pgn"), 298, 21_247,
+            Map.of("1-0", 145L, "0-1", 137L, "1/2-1/2", 11L, "*", 5L), 118, List.of(2));
+    private static final File LARGE = new File(FOLDER.resolve("2016-05.pgn"), 4_798, 217_481,
+            Map.of("1-0", 2_492L, "0-1", 2_274L, "1/2-1/2", 30L, "*", 2L), 2_340, List.of(30, 18, 2, 2));
+
+    /** @param apart the sizes of the groups of players whom no game with a result joins with the largest */
+    private record File(Path path, int games, int plies, Map<String, Long> results, int players, List<Integer> apart) {
+    }
+
+    @TempDir
+    private Path folder;
+
+    @BeforeEach
+    void requireFiles() {
+        assumeTrue(Files.isDirectory(FOLDER), FOLDER + " is not there");
+    }
+
+    /** Runs a command that prints JSON. */
+    private static JsonObject run(String... words) {
+        StringWriter out = new StringWriter();
+        StringWriter errors = new StringWriter();
+        List<String> call = new ArrayList<>(List.of(words));
+        call.add("--json");
+        int code = Main.run(new PrintWriter(out), new PrintWriter(errors), call.toArray(String[]::new));
+        assertEquals(0, code, errors::toString);
+        assertTrue(!errors.toString().contains("left out") && !errors.toString().contains("repaired"),
+                errors::toString);
+        return JsonParser.parseString(out.toString()).getAsJsonObject();
+    }
+
+    private Path gz(File file) throws IOException {
+        Path packed = folder.resolve(file.path.getFileName() + ".gz");
+        try (OutputStream out = new GZIPOutputStream(Files.newOutputStream(packed))) {
+            Files.copy(file.path, out);
+        }
+        return packed;
+    }
+
+    private Path zst(File file) throws IOException {
+        return Files.write(folder.resolve(file.path.getFileName() + ".zst"),
+                Zstd.compress(Files.readAllBytes(file.path)));
+    }
+
+    private JsonObject encode(String out, Path games, String... options) {
+        List<String> words = new ArrayList<>(List.of("encode", games.toString(), "--out", folder.resolve(out)
+                .toString()));
+        words.addAll(List.of(options));
+        return run(words.toArray(String[]::new));
+    }
+
+    private static long sum(JsonObject encoded, String count) {
+        return encoded.getAsJsonObject("parts").asMap().values().stream()
+                .mapToLong(part -> part.getAsJsonObject().get(count).getAsLong()).sum();
+    }
+
+    private static void assertEncoded(int games, int plies, JsonObject encoded) {
+        assertEquals(games, encoded.getAsJsonObject("games").get("good").getAsInt());
+        assertEquals(0, encoded.getAsJsonObject("games").get("bad").getAsInt());
+        assertEquals(games, sum(encoded, "games"));
+        assertEquals(plies, sum(encoded, "positions"));
+    }
+
+    /** Encodes a file in all its forms: all rows are the same. */
+    private void assertEncodesInEveryForm(File file) throws IOException {
+        JsonObject plain = encode("plain", file.path);
+        assertEncoded(file.games, file.plies, plain);
+        assertEquals(plain.get("shards"), encode("gz", gz(file)).get("shards"));
+        assertEquals(plain.get("shards"), encode("zst", zst(file)).get("shards"));
+        InputStream before = System.in;
+        try (InputStream in = Files.newInputStream(file.path)) {
+            System.setIn(in);
+            assertEquals(plain.get("shards"), encode("stdin", Path.of("-")).get("shards"));
+        } finally {
+            System.setIn(before);
+        }
+        assertArrayEquals(Files.readAllBytes(folder.resolve("plain/train-00001.npz")),
+                Files.readAllBytes(folder.resolve("stdin/train-00001.npz")));
+        Map<String, Long> results = new TreeMap<>();
+        try (Stream<PgnGame> games = PgnReader.games(file.path)) {
+            results.putAll(games.collect(Collectors.groupingBy(PgnGame::result, Collectors.counting())));
+        }
+        assertEquals(new TreeMap<>(file.results), results);
+    }
+
+    @Test
+    void encodeReadsTheSmallFileInEveryForm() throws IOException {
+        assertEncodesInEveryForm(SMALL);
+    }
+
+    @Test
+    @Tag("lengthy")
+    void encodeReadsTheLargeFileInEveryForm() throws IOException {
+        assertEncodesInEveryForm(LARGE);
+    }
+
+    @Test
+    @Tag("lengthy")
+    void encodeReadsBothFilesOfAFolder() throws IOException {
+        Path both = Files.createDirectory(folder.resolve("both"));
+        Files.copy(SMALL.path, both.resolve("small.pgn"));
+        Files.move(zst(LARGE), both.resolve("large.pgn.zst"));
+        assertEncoded(SMALL.games + LARGE.games, SMALL.plies + LARGE.plies, encode("out", both));
+    }
+
+    @Test
+    void filtersChooseTheGamesWithTheseTags() throws IOException {
+        try (Stream<PgnGame> all = PgnReader.games(SMALL.path)) {
+            List<PgnGame> games = all.filter(game -> game.tags().get("TimeControl").equals("60+0")
+                    && Stream.of("WhiteElo", "BlackElo").mapToInt(tag -> Integer.parseInt(game.tags().get(tag)))
+                            .allMatch(elo -> elo >= 1600 && elo <= 1800))
+                    .toList();
+            assertTrue(games.size() > 50 && games.size() < 200, games.size() + " games");
+            assertEncoded(games.size(), games.stream().mapToInt(game -> game.moves().size()).sum(),
+                    encode("out", SMALL.path, "--min-elo", "1600", "--max-elo", "1800", "--time-control", "60+0"));
+        }
+    }
+
+    private static void assertRated(File file, Path form) {
+        JsonObject rated = run("rate", form.toString());
+        List<JsonObject> players = StreamSupport.stream(rated.getAsJsonArray("players").spliterator(), false)
+                .map(JsonElement::getAsJsonObject).toList();
+        assertEquals(file.players - file.apart.stream().mapToInt(size -> size).sum(), players.size());
+        assertEquals(file.apart, rated.getAsJsonArray("apart").asList().stream().map(JsonElement::getAsInt).toList());
+        assertEquals(file.results.get("*").intValue(), rated.get("leftOut").getAsInt());
+        assertEquals(0, rated.get("bad").getAsInt());
+        double mean = players.stream().mapToDouble(player -> player.get("elo").getAsDouble()).average().orElse(1);
+        assertEquals(0, mean, 1e-6);
+    }
+
+    @Test
+    void rateReadsTheSmallFile() throws IOException {
+        assertRated(SMALL, gz(SMALL));
+    }
+
+    @Test
+    @Tag("lengthy")
+    void rateReadsTheLargeFile() throws IOException {
+        assertRated(LARGE, zst(LARGE));
+    }
+
+    @Test
+    void annotateJudgesTheFirstGames() throws IOException {
+        for (Path form : List.of(SMALL.path, gz(SMALL), zst(LARGE))) {
+            Path out = folder.resolve("annotated " + form.getFileName());
+            JsonObject annotated = run("annotate", form.toString(), "--games", "20", "--nodes", "1", "--out",
+                    out.toString());
+            List<PgnGame> before;
+            try (Stream<PgnGame> games = PgnReader.games(form)) {
+                before = games.limit(20).toList();
+            }
+            int plies = before.stream().mapToInt(game -> game.moves().size()).sum();
+            JsonObject given = annotated.getAsJsonObject("given");
+            assertEquals(20, annotated.getAsJsonObject("counts").get("games").getAsInt());
+            assertEquals(plies, given.get("positions").getAsInt() + given.get("repeated").getAsInt());
+            List<PgnGame> after = PgnReader.readAll(out.resolve("games-00001.pgn.gz"));
+            for (int i = 0; i < after.size(); i++) {
+                assertEquals(before.get(i).moves().stream().map(move -> move.move()).toList(),
+                        after.get(i).moves().stream().map(move -> move.move()).toList());
+                assertEquals(before.get(i).tags().get("Site"), after.get(i).tags().get("Site"));
+                assertEquals(before.get(i).result(), after.get(i).result());
+            }
+        }
+    }
+
+    private void assertMeasured(File file) {
+        encode("data", file.path, "--split", "100,0,0", "--layout", "mover14");
+        JsonObject measured = run("accuracy", "data/models/mlp", folder.resolve("data").toString(), "--part", "train");
+        assertEquals(file.plies, measured.getAsJsonObject("all").get("positions").getAsInt());
+        assertTrue(measured.getAsJsonObject("all").get("top1").getAsDouble() > 0.2, measured::toString);
+    }
+
+    @Test
+    void accuracyMeasuresEveryPositionOfTheSmallFile() {
+        assertMeasured(SMALL);
+    }
+
+    @Test
+    @Tag("lengthy")
+    void accuracyMeasuresEveryPositionOfTheLargeFile() {
+        assertMeasured(LARGE);
+    }
+}
