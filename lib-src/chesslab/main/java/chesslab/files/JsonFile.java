@@ -86,6 +86,6 @@ public final class JsonFile {
         }
         return fault instanceof StackOverflowError
                 ? "it is nested too deep"
-                : said.replaceAll("(\\w+\\.)+\\w+(Exception|Error): |\\s+See https\\S+", "");
+                : said.replaceAll("(\\w+\\.)+\\w+(Exception|Error): |com\\.google\\.gson\\.|\\s+See https\\S+", "");
     }
 }

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.google.gson.JsonObject;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.channels.ClosedByInterruptException;
@@ -103,6 +104,10 @@ class AtomicFileTest {
             assertTrue(message.contains("manifest.json") && message.contains("sample"), message);
             assertFalse(message.contains("null"), message);
         }
+        Files.writeString(file, "text");
+        String said = assertThrows(FileSystemException.class, () -> JsonFile.read(file, JsonObject.class, "sample"))
+                .getMessage();
+        assertTrue(said.contains("is no sample: ") && !said.contains("com."), said);
     }
 
     @Test
