@@ -66,15 +66,16 @@ final class LogisticFit {
             }
             double[] step = elimination.solve(sum.missing);
             double uphill = sum.along(step);
+            double longest = Arrays.stream(step).map(Math::abs).max().orElse(0);
             double[] from = ratings.clone();
-            double share = 1;
-            change = Arrays.stream(step).map(Math::abs).max().orElse(0);
+            double share = 2;
             do {
+                share /= 2;
                 for (int player = 0; player < ratings.length; player++) {
                     ratings[player] = from[player] + share * step[player];
                 }
                 sum.at(ratings);
-                share /= 2;
+                change = share * longest;
             } while (change > CLOSE_ENOUGH && sum.along(step) < -uphill / 2);
         }
         boolean floating = Arrays.stream(known).allMatch(OptionalDouble::isEmpty);
