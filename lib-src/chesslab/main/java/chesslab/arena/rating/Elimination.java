@@ -12,8 +12,8 @@ import java.util.stream.Stream;
  * Solves the linear equations of Newton's step: each pairing pulls its two players together with some weight and pushes
  * them apart. Eliminates one node of the graph after another; its neighbors then pull one another as they did through
  * it (the star-mesh transform of electrical networks). The weights are only added, multiplied and divided, so that they
- * lose no digit. The node with the fewest neighbors goes first (minimum degree), so that a chain, a star or a tree costs
- * no more than its number of players.
+ * lose no digit. The node with the fewest neighbors goes first (minimum degree), so that a chain, a star or a tree
+ * costs no more than its number of players.
  */
 final class Elimination {
 

@@ -54,9 +54,9 @@ public record Ladder(List<Rating> ratings, int leftOut, int faults, List<Integer
      * @param games   games of any program; the tags {@code White} and {@code Black} name the players
      * @param anchors known ratings by player
      * @param seed    of the intervals
-     * @throws IllegalArgumentException if there is no game with a result, a player has no name, an anchor has no game, or
-     *                                  the group with the anchors, without any the largest, has no more than half of the
-     *                                  players; the message has the sizes of the groups
+     * @throws IllegalArgumentException if there is no game with a result, a player has no name, an anchor has no game,
+     *                                  or the group with the anchors (without any, the largest) has no more than half
+     *                                  of the players; the message has the sizes of the groups
      */
     public static Ladder of(Iterable<PgnGame> games, Map<String, Double> anchors, long seed) {
         return of(StreamSupport.stream(games.spliterator(), false).map(PlayedGame::of).toList(), anchors, seed);
@@ -113,8 +113,9 @@ public record Ladder(List<Rating> ratings, int leftOut, int faults, List<Integer
     private static void requireOne(List<PlayedGame> games, List<PlayedGame> rated) {
         if (rated.isEmpty()) {
             long open = games.stream().filter(game -> !game.hasResult()).count();
-            throw new IllegalArgumentException(String.format(Locale.ROOT, "no game to rate: %,d without a result, %,d "
-                    + "of a player against itself, as all mined games are; expected a game of two players with a result",
+            throw new IllegalArgumentException(String.format(Locale.ROOT, "no game to rate: %,d without a result, "
+                    + "%,d of a player against itself, as all mined games are; expected a game of two players with a "
+                    + "result",
                     open, games.size() - open));
         }
     }
