@@ -69,7 +69,8 @@ public final class GivenGames {
         if (given.seen.isEmpty()) {
             throw new FileSystemException(files.get(0).toString(), null, "no game with a move is in it"
                     + (files.size() == 1 ? "" : " or in the " + (files.size() - 1) + " files beside it")
-                    + given.inputs.stream().flatMap(input -> input.faults().stream()).findFirst()
+                    + given.inputs.stream().filter(input -> input.bad() > 0).flatMap(input -> input.faults().stream())
+                            .findFirst()
                             .map(fault -> "; the first bad one: " + fault).orElse(""));
         }
         return given;

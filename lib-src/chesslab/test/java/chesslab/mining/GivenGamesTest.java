@@ -246,7 +246,7 @@ class GivenGamesTest {
         String played = refusal(() -> Miner.mine(new MiningPlan(SETTINGS, 7, 4, 5, false), out, true, 1,
                 FakeEngine::new, progress -> {
                 }));
-        assertTrue(played.contains("given none instead of games.pgn"), played);
+        assertTrue(played.contains("holds annotated games already, not mined games"), played);
     }
 
     @Test

@@ -31,7 +31,7 @@ final class ExitRefusal {
     /** Returns the refusal as an exception, if it is what was thrown or the cause of it; else what was thrown. */
     static Throwable named(Throwable thrown) {
         for (Throwable link = thrown; link != null; link = link.getCause()) {
-            if (link instanceof NoSuchMethodError && link.getMessage().contains(MESSAGE)) {
+            if (link instanceof NoSuchMethodError && String.valueOf(link.getMessage()).contains(MESSAGE)) {
                 Throwable refused = new UnsupportedOperationException(MESSAGE);
                 refused.setStackTrace(link.getStackTrace());
                 return refused;

@@ -18,8 +18,8 @@ import org.dflib.jjava.jupyter.messages.publish.PublishStream.StreamType;
 /**
  * Sends the output of cells. Collects text for {@value #DELAY_MILLIS} ms or {@value #LIMIT} bytes and then sends it in
  * a few messages: with a message a line, output is lost at a few thousand lines a second. Keeps the order of each
- * stream, and that of both where they do not alternate more than {@value #PIECES} times in such a batch. A thread that prints
- * faster than the client reads waits.
+ * stream, and that of both where they do not alternate more than {@value #PIECES} times in such a batch. A thread that
+ * prints faster than the client reads waits.
  */
 final class Streams {
     private static final int LIMIT = 32 * 1024;

@@ -53,9 +53,14 @@ record ThrownReport(Map<String, SnippetPlace> places, int cell, Function<Declara
 
     /** Reports an error outside any snippet: in the kernel, or in an object's own drawing. */
     static CellException ofThrowable(String when, Throwable thrown) {
-        String message = Objects.requireNonNullElse(thrown.getMessage(), "");
+        String message;
+        try {
+            message = Objects.requireNonNullElse(thrown.getMessage(), "");
+        } catch (Throwable hostile) { // a method of the cell's own class
+            message = "its message cannot be read: " + hostile.getClass().getName();
+        }
         List<String> report = new ArrayList<>();
-        report.add(RED + thrown.getClass().getName() + PLAIN + ": " + message);
+        report.add(RED + thrown.getClass().getName() + PLAIN + (message.isEmpty() ? "" : ": " + message));
         report.add("  thrown " + when);
         List.of(thrown.getStackTrace()).stream().limit(LIBRARY_FRAMES).forEach(frame -> report.add(libraryLine(frame)));
         return new CellException(thrown.getClass().getSimpleName(), message, report);

@@ -152,9 +152,7 @@ final class TrainImitationCommand extends TrainCommand.Training {
                 line -> Imitation.train(network, prepared, settings, folder, resume, new ImitationListener() {
                     @Override
                     public void onStart(List<EpochReport> finished) {
-                        if (!finished.isEmpty()) { // a run that was killed may lack the last one's line
-                            writeCurve();
-                        }
+                        writeCurve(); // a run that was killed may lack the last one's line
                     }
 
                     @Override

@@ -52,8 +52,11 @@ record TrainSummary(String folder, String layout, String network, long parameter
                 100 * mostFrequent, 100 * uniform);
     }
 
-    /** Writes {@code loss.csv}. */
+    /** Writes {@code loss.csv}, unless no epoch has ended yet. */
     static void writeCurve(Path folder, List<EpochReport> curve) throws IOException {
+        if (curve.isEmpty()) {
+            return;
+        }
         AtomicFile.write(folder.resolve("loss.csv"), csv(curve));
     }
 

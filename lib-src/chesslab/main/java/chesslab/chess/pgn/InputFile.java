@@ -2,6 +2,7 @@ package chesslab.chess.pgn;
 
 import chesslab.files.PlainBytes;
 import chesslab.files.Sha256;
+import chesslab.files.Thrown;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.FileSystemException;
@@ -65,11 +66,11 @@ public record InputFile(String file, String sha256, Long firstGame, int games, i
                     }
                     counter.add(entry instanceof PgnGame ? null : entry.toString());
                 } catch (IllegalArgumentException e) {
-                    counter.add("game " + reader.number() + ": " + e.getMessage());
+                    counter.add("game " + reader.number() + ": " + Thrown.message(e));
                 }
             }
         } catch (UncheckedIOException | ZipException e) {
-            throw new FileSystemException(file.toString(), null, e.getMessage());
+            throw new FileSystemException(file.toString(), null, Thrown.message(e));
         }
         counter.noteIfEmpty();
         return counter.result(Sha256.hex(digest.digest()), null);
