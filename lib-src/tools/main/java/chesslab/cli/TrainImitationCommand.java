@@ -152,7 +152,8 @@ final class TrainImitationCommand extends TrainCommand.Training {
                 line -> Imitation.train(network, prepared, settings, folder, resume, new ImitationListener() {
                     @Override
                     public void onStart(List<EpochReport> finished) {
-                        writeCurve(); // a run that was killed may lack the last one's line
+                        // a run that was killed may lack the last one's line
+                        AtomicFile.despiteInterrupt(() -> TrainSummary.writeCurve(folder, finished));
                     }
 
                     @Override
