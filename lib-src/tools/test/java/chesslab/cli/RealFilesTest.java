@@ -22,6 +22,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
@@ -78,6 +79,16 @@ class RealFilesTest {
                 Zstd.compress(Files.readAllBytes(file.path)));
     }
 
+    private static JsonObject byStandardInput(Path file, Supplier<JsonObject> command) throws IOException {
+        InputStream before = System.in;
+        try (InputStream in = Files.newInputStream(file)) {
+            System.setIn(in);
+            return command.get();
+        } finally {
+            System.setIn(before);
+        }
+    }
+
     private JsonObject encode(String out, Path games, String... options) {
         List<String> words = new ArrayList<>(List.of("encode", games.toString(), "--out", folder.resolve(out)
                 .toString()));
@@ -103,13 +114,8 @@ class RealFilesTest {
         assertEncoded(file.games, file.plies, plain);
         assertEquals(plain.get("shards"), encode("gz", gz(file)).get("shards"));
         assertEquals(plain.get("shards"), encode("zst", zst(file)).get("shards"));
-        InputStream before = System.in;
-        try (InputStream in = Files.newInputStream(file.path)) {
-            System.setIn(in);
-            assertEquals(plain.get("shards"), encode("stdin", Path.of("-")).get("shards"));
-        } finally {
-            System.setIn(before);
-        }
+        assertEquals(plain.get("shards"),
+                byStandardInput(file.path, () -> encode("stdin", Path.of("-"))).get("shards"));
         assertArrayEquals(Files.readAllBytes(folder.resolve("plain/train-00001.npz")),
                 Files.readAllBytes(folder.resolve("stdin/train-00001.npz")));
         Map<String, Long> results = new TreeMap<>();
@@ -152,12 +158,11 @@ class RealFilesTest {
         }
     }
 
-    private static void assertRated(File file, Path form) {
-        JsonObject rated = run("rate", form.toString());
+    private static void assertRated(File file, JsonObject rated) {
         List<JsonObject> players = StreamSupport.stream(rated.getAsJsonArray("players").spliterator(), false)
                 .map(JsonElement::getAsJsonObject).toList();
         long finished;
-        try (Stream<PgnGame> games = PgnReader.games(form)) {
+        try (Stream<PgnGame> games = PgnReader.games(file.path)) {
             finished = games.filter(game -> !game.result().equals("*"))
                     .flatMap(game -> Stream.of(game.tags().get("White"), game.tags().get("Black"))).distinct().count();
         }
@@ -171,21 +176,23 @@ class RealFilesTest {
 
     @Test
     void rateReadsTheSmallFile() throws IOException {
-        assertRated(SMALL, gz(SMALL));
+        assertRated(SMALL, run("rate", gz(SMALL).toString()));
+        assertRated(SMALL, byStandardInput(zst(SMALL), () -> run("rate", "-")));
     }
 
     @Test
     @Tag("lengthy")
     void rateReadsTheLargeFile() throws IOException {
-        assertRated(LARGE, zst(LARGE));
+        assertRated(LARGE, run("rate", zst(LARGE).toString()));
     }
 
     @Test
     void annotateJudgesTheFirstGames() throws IOException {
-        for (Path form : List.of(SMALL.path, gz(SMALL), zst(LARGE))) {
+        for (Path form : List.of(SMALL.path, gz(SMALL), zst(LARGE), zst(SMALL))) {
             Path out = folder.resolve("annotated " + form.getFileName());
-            JsonObject annotated = run("annotate", form.toString(), "--games", "20", "--nodes", "1", "--out",
-                    out.toString());
+            boolean standard = form.endsWith("2017-05.pgn.zst");
+            JsonObject annotated = byStandardInput(form, () -> run("annotate", standard ? "-" : form.toString(),
+                    "--games", "20", "--nodes", "1", "--out", out.toString()));
             List<PgnGame> before;
             try (Stream<PgnGame> games = PgnReader.games(form)) {
                 before = games.limit(20).toList();
