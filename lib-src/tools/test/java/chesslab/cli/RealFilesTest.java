@@ -219,6 +219,7 @@ class RealFilesTest {
     }
 
     @Test
+    @Tag("lengthy")
     void accuracyMeasuresEveryPositionOfTheSmallFile() {
         assertMeasured(SMALL);
     }
