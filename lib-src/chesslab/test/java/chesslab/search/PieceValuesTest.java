@@ -21,9 +21,11 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The search takes piece values from where it is said, and from nowhere else. */
+@Tag("lengthy")
 class PieceValuesTest {
 
     private static final int[] WORTH = {90, 310, 340, 480, 1020};

@@ -20,12 +20,14 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** A run of self-play depends on its settings alone, however often it is stopped. */
+@Tag("lengthy")
 class ZeroRunTest {
 
     private static final ZeroSettings SETTINGS = new ZeroSettings(5, 6, 20, 4, 2, 0.5, 7);
