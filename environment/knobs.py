@@ -34,7 +34,7 @@ def other(type, name, value, remark):
     if value.startswith('"'):
         return value
     number = re.search(NUMBER, value).group().replace("_", "")  # of Knobs.scaled, the one for the quick size
-    if "." in number:
+    if "." in number or type in ("double", "float"):
         return str(float(number) / 2)
     step = 2 if re.search("even|games", f"{name} {remark}", re.IGNORECASE) else 1
     return str(int(number) - step if int(number) > 2 * step else int(number) + step)
