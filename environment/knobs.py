@@ -53,9 +53,10 @@ def changed(source):
 
 def reruns(path):
     """Each cell with knobs, changed, a cell that shows those knobs that nothing else in it touches, the cells behind it, and
-    the cell as it was. An error in one does not keep the others from running."""
+    the cell as it was. The last knob comes first: what its cells make anew, no cell in front of them needs. An error in one
+    does not keep the others from running."""
     code = run_notebooks.code_cells(run_notebooks.read(path))
-    for index, cell in enumerate(code):
+    for index, cell in reversed(list(enumerate(code))):
         source, values = changed(cell.source)
         if not values:
             continue
