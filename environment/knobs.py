@@ -26,7 +26,7 @@ Rerun = namedtuple("Rerun", "cell knob values may_raise")
 
 
 def other(type, name, value, remark):
-    """Another value that makes about as much work. Numbers of games stay even; a text stays what it is."""
+    """Another value that makes about as much work. Numbers of games stay even, and multiples of 4 such; a text stays what it is."""
     if value in ("true", "false"):
         return "false" if value == "true" else "true"
     if value == "null":  # a guess: the first of the choices that its remark names
@@ -36,7 +36,8 @@ def other(type, name, value, remark):
     number = re.search(NUMBER, value).group().replace("_", "")  # of Knobs.scaled, the one for the quick size
     if "." in number or type in ("double", "float"):
         return str(float(number) / 2)
-    step = 2 if re.search("even|games", f"{name} {remark}", re.IGNORECASE) else 1
+    words = f"{name} {remark}"
+    step = 4 if "multiple of 4" in words else 2 if re.search("even|games", words, re.IGNORECASE) else 1
     return str(int(number) - step if int(number) > 2 * step else int(number) + step)
 
 

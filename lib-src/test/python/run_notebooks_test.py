@@ -195,6 +195,7 @@ class KnobsTest(RunnerFolder):
             ("int depth = Knobs.scaled(3, 4, 4);    // plies", "int depth = 2;    // plies"),
             ("int games = Knobs.scaled(4, 20, 200);", "int games = 6;"), ("int games = 60;", "int games = 58;"),
             ("int pairs = 2;   // an even number", "int pairs = 4;   // an even number"), ("long seed = 1;", "long seed = 2;"),
+            ("int hidden = 16;   // a multiple of 4", "int hidden = 12;   // a multiple of 4"),
             ("int beyond = 60_000;", "int beyond = 59999;"), ("double rate = 0.01;", "double rate = 0.005;"),
             ("boolean known = true;", "boolean known = false;"), ("Number guess = null;   // your number", "Number guess = 1;   // your number"),
             ('String guess = null;   // "c5" or "e5"', 'String guess = "c5";   // "c5" or "e5"'),
