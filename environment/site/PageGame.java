@@ -10,7 +10,7 @@ import chesslab.search.chess.SelectiveEngine;
 import chesslab.search.chess.SelectiveSearch;
 import chesslab.search.nnue.NnueEvaluation;
 import chesslab.search.nnue.NnueNetwork;
-import chesslab.tutorial.TutorialEvaluation;
+import chesslab.search.chess.TutorialEvaluation;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -1,6 +1,5 @@
 import chesslab.arena.player.Entrant;
 import chesslab.arena.player.MatchPlayer;
-import chesslab.arena.suite.SuitePosition;
 import chesslab.chess.Board;
 import chesslab.chess.Move;
 import chesslab.notebook.BoardImage;
@@ -27,6 +26,13 @@ public class Picture {
     private static final int BEST = 3300; // Elo at the right end of the bars
     private static final String LEVEL = "stockfish:elo=1350,movetime=3"; // the lowest level of Stockfish
 
+    private static final String POSITION = "4r1k1/5p2/2q2p1p/4P3/1p1r1P1P/2P5/2Q2P1K/4R3 w - - 0 33";
+    /** The values of its legal moves for White in centipawns, best first, by Stockfish 15.1 with 400,000 nodes. */
+    private static final String VALUES = "e6 -201, Rg1+ -301, Qe2 -367, Qf5 -399, Qa2 -450, Qc1 -504, f3 -514, Ra1 -520, "
+            + "Rf1 -523, cxd4 -528, Qa4 -528, c4 -528, Qb2 -558, Rh1 -560, Qb3 -579, Re3 -582, Qd1 -582, Rb1 -587, Qg6+ -589, "
+            + "Kg3 -599, Qh7+ -603, Rd1 -606, Re4 -610, Qe4 -610, Rc1 -614, f5 -618, h5 -618, Re2 -622, Kg1 -622, Qd3 -634, "
+            + "cxb4 -685, Qb1 -713, Qd2 -720, Kh3 -771, exf6 -818";
+
     /** A player on the way: what the lesson calls it, and its text. */
     record Stage(String lesson, String name, String player) {
     }
@@ -44,8 +50,7 @@ public class Picture {
                     "selective:nodes=100000,network=data/models/nnue"));
 
     public static void main(String[] arguments) throws Exception {
-        SuitePosition position = SuitePosition.read(Path.of("data/positions/hard.epd")).get(23);
-        Board board = position.board();
+        Board board = Board.fromFen(POSITION);
         String table = Files.readString(Path.of("data/results/README.md"));
         double total = STAGES.size() * SECONDS + HOLD;
         StringBuilder svg = new StringBuilder(String.format(Locale.ROOT, """
@@ -61,7 +66,7 @@ public class Picture {
         for (int i = 0; i < STAGES.size(); i++) {
             Stage stage = STAGES.get(i);
             Move move = move(stage, board);
-            int loss = position.loss(move);
+            int loss = loss(board.san(move));
             boolean found = loss == 0;
             double begin = 100 * i * SECONDS / total;
             double end = i == STAGES.size() - 1 ? 100 : 100 * (i + 1) * SECONDS / total;
@@ -146,6 +151,13 @@ public class Picture {
                 <text x="%10$.1f" y="%11$.1f" font-size="13" font-weight="bold" fill="#23272a">%12$d</text></g>
                 """, i, loss == 0 ? "the best" : String.format(Locale.ROOT, "loses %.1f", loss / 100.0), color, move, y + 13, stage.name, stage.lesson, y + 19, x(elo) - 462, x(elo) + 6,
                 y + 31, elo);
+    }
+
+    /** What a move loses against the best one, in centipawns. */
+    private static int loss(String san) {
+        List<MatchResult> values = Pattern.compile("(\\S+) (-?\\d+)").matcher(VALUES).results().toList();
+        MatchResult played = values.stream().filter(value -> value.group(1).equals(san)).findFirst().orElseThrow();
+        return Integer.parseInt(values.get(0).group(2)) - Integer.parseInt(played.group(2));
     }
 
     private static Move move(Stage stage, Board board) throws Exception {

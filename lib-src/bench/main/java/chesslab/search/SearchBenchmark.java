@@ -4,7 +4,7 @@ import chesslab.chess.Board;
 import chesslab.chess.Move;
 import chesslab.game.Side;
 import chesslab.search.chess.ChessSearch;
-import chesslab.tutorial.TutorialEvaluation;
+import chesslab.search.chess.TutorialEvaluation;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.AuxCounters;

@@ -129,7 +129,7 @@ class ArenaTest {
     @Test
     void evaluationAloneSearchesLikeAlphaBeta() throws Exception {
         Arena<Board, Move> arena = chess().evaluation("tutorial",
-                new chesslab.tutorial.TutorialEvaluation());
+                new chesslab.search.chess.TutorialEvaluation());
         MatchReport<Board, Move> report = arena.match("tutorial", "alphabeta:nodes=10000", 2);
         assertEquals(report.games().get(0).moves(), report.games().get(1).moves(), "they are the same player");
     }

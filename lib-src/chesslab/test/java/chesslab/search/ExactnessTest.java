@@ -10,7 +10,7 @@ import chesslab.game.Side;
 import chesslab.search.chess.ChessEnds;
 import chesslab.search.chess.ChessMoves;
 import chesslab.search.chess.ChessSearch;
-import chesslab.tutorial.TutorialEvaluation;
+import chesslab.search.chess.TutorialEvaluation;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;

@@ -109,7 +109,7 @@ class PieceValuesTest {
     /** Nothing that teaches itself names the textbooks' values, the tutorial's evaluation, Stockfish or the book. */
     @Test
     void selfTeachingNamesNoOtherKnowledge() throws Exception {
-        Path folder = Path.of("lib-src/chesslab/main/java/chesslab/training/zero");
+        Path folder = Path.of("lib-src/chesslab/main/java/chesslab/zero");
         try (Stream<Path> files = Files.list(folder)) {
             String all = files.map(PieceValuesTest::text).collect(Collectors.joining());
             assertTrue(all.contains("withOwnValues()") && all.contains("StaticExchange.NONE"));

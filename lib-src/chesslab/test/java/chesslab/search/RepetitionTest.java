@@ -9,7 +9,7 @@ import chesslab.chess.Move;
 import chesslab.search.chess.ChessEnds;
 import chesslab.search.chess.ChessSearch;
 import chesslab.search.chess.SelectiveSearch;
-import chesslab.tutorial.TutorialEvaluation;
+import chesslab.search.chess.TutorialEvaluation;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

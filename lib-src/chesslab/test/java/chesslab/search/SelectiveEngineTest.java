@@ -10,7 +10,7 @@ import chesslab.chess.Move;
 import chesslab.game.Side;
 import chesslab.search.chess.SelectiveEngine;
 import chesslab.search.chess.SelectiveSearch;
-import chesslab.tutorial.TutorialEvaluation;
+import chesslab.search.chess.TutorialEvaluation;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

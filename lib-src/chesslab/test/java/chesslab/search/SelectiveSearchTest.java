@@ -8,7 +8,7 @@ import chesslab.chess.Board;
 import chesslab.chess.Move;
 import chesslab.search.chess.SelectiveFeature;
 import chesslab.search.chess.SelectiveSearch;
-import chesslab.tutorial.TutorialEvaluation;
+import chesslab.search.chess.TutorialEvaluation;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;

@@ -25,7 +25,6 @@ import chesslab.training.network.Viewpoint;
 import chesslab.training.selfplay.Examples;
 import chesslab.training.selfplay.Solved;
 import chesslab.training.selfplay.Training;
-import chesslab.tutorial.TutorialTraining;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.List;

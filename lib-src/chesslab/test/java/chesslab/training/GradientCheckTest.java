@@ -32,7 +32,6 @@ import chesslab.training.network.Network;
 import chesslab.training.network.PyTorch;
 import chesslab.training.selfplay.Solved;
 import chesslab.training.selfplay.Training;
-import chesslab.tutorial.TutorialTraining;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;

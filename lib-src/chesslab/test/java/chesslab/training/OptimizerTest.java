@@ -12,7 +12,6 @@ import chesslab.training.network.Network;
 import chesslab.training.network.PyTorch;
 import chesslab.training.selfplay.Solved;
 import chesslab.training.selfplay.Training;
-import chesslab.tutorial.TutorialTraining;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -17,7 +17,6 @@ import chesslab.training.network.Predictions;
 import chesslab.training.selfplay.Examples;
 import chesslab.training.selfplay.Solved;
 import chesslab.training.selfplay.Training;
-import chesslab.tutorial.TutorialTraining;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

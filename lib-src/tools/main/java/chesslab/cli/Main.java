@@ -41,7 +41,7 @@ import picocli.CommandLine.TypeConversionException;
         description = {"Example:", "  environment/chesslab match random greedy"},
         subcommands = {MineCommand.class, AnnotateCommand.class, EncodeCommand.class, TrainCommand.class,
                 AccuracyCommand.class, ExportCommand.class, RecipeCommand.class, MatchCommand.class,
-                LadderCommand.class, RateCommand.class, SolveCommand.class, UciCommand.class, PlayersCommand.class},
+                LadderCommand.class, RateCommand.class, UciCommand.class, PlayersCommand.class},
         version = {"chesslab " + Main.VERSION,
                 "Java ${java.version} of ${java.vendor}, ${os.name} ${os.version}, ${os.arch}"},
         synopsisSubcommandLabel = "COMMAND",
@@ -65,7 +65,7 @@ public final class Main implements Runnable {
     private static final List<List<String>> GROUPS = List.of(
             List.of("Data", "mine", "annotate", "encode"),
             List.of("Train", "train", "accuracy", "export", "recipe"),
-            List.of("Play", "match", "ladder", "rate", "solve", "uci", "players"));
+            List.of("Play", "match", "ladder", "rate", "uci", "players"));
 
     @Option(names = {"-h", "--help"}, usageHelp = true, scope = ScopeType.INHERIT, order = LabCommand.LAST,
             description = "show this text")

@@ -2,9 +2,9 @@ package chesslab.cli;
 
 import chesslab.arena.player.Entrant;
 import chesslab.arena.player.MatchPlayer;
+import chesslab.arena.server.UciServer;
 import chesslab.chess.Board;
 import chesslab.chess.Move;
-import chesslab.server.UciServer;
 import java.io.InputStream;
 import java.io.PrintStream;
 import picocli.CommandLine.Command;

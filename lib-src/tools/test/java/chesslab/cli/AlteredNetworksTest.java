@@ -96,7 +96,7 @@ class AlteredNetworksTest {
         assertAltered(file, assertThrows(FileSystemException.class, () -> Entrant.parse(player).open(1)));
         List<String> words = List.of(file + ": was altered: its SHA-256 is ");
         Refusal.assertSaid(words, "uci", player);
-        Refusal.assertSaid(words, "solve", player);
+        Refusal.assertSaid(words, "match", player, "random", "--games", "2");
     }
 
     @Test

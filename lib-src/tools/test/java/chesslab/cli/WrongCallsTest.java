@@ -122,7 +122,6 @@ class WrongCallsTest {
                     mine --out TMP/letter.pgn/below                | letter.pgn
                     encode TMP/none.pgn --out TMP/out              | none.pgn: there is no such file
                     match random greedy --openings TMP             | is not a file
-                    solve random --suite TMP                       | is a folder
                     match random selective:network=TMP             | network.npz
                     recipe zero --out TMP/out --hidden 6           | N 6: expected a multiple of 4
                     match random                                   | B
@@ -158,10 +157,6 @@ class WrongCallsTest {
                     rate TMP/bad.pgn                               | game 1, line 5
                     rate data/results --anchor a                   | expected a player, = and its rating
                     rate data/results --anchor a=x                 | expected a player, = and its rating
-                    solve                                          | PLAYER
-                    solve random --suite nosuch                    | nosuch: there is no such file or folder
-                    solve random --suite TMP/bad.epd               | bad.epd: line 1
-                    solve deepblue                                 | there is no player "deepblue"
                     uci alphabeta:depth=0                          | depth 0, expected a whole number from 1
                     uci random --seed -1                           | --seed -1: expected 0 or more
                     """)

@@ -30,7 +30,7 @@ import java.util.stream.Stream;
 public final class FilePlayer {
 
     /** The program of the process, which serves the player over UCI. */
-    private static final String PROGRAM = "chesslab.server.PlayerProcess";
+    private static final String PROGRAM = "chesslab.arena.server.PlayerProcess";
     private static final UciLimit ANY = UciLimit.nodes(1); // a player does not look at it
     private static final Duration TO_START = Duration.ofSeconds(30);
     /** By all ways together, with what pipes still hold from the move before; its process counts System.out exactly. */

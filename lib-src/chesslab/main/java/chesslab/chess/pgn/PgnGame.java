@@ -69,6 +69,16 @@ public record PgnGame(Map<String, String> tags, PgnComment comment, List<PgnMove
         return tags.getOrDefault("FEN", Board.START_FEN);
     }
 
+    /** Returns the result for a side: 1 won, 0.5 drawn, 0 lost; NaN if unknown. */
+    public float resultFor(Side side) {
+        return switch (result) {
+            case "1-0" -> side == Side.WHITE ? 1 : 0;
+            case "0-1" -> side == Side.BLACK ? 1 : 0;
+            case "1/2-1/2" -> 0.5f;
+            default -> Float.NaN;
+        };
+    }
+
     /** Returns the winner; empty for a draw and for an unknown result. */
     public Optional<Side> winner() {
         return Optional.ofNullable(result.equals("1-0") ? Side.WHITE : result.equals("0-1") ? Side.BLACK : null);

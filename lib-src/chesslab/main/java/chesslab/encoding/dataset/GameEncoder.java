@@ -100,18 +100,8 @@ record GameEncoder(EncodeSettings settings, Layout layout) {
         SoftPolicy policy = lines.isEmpty()
                 ? SoftPolicy.certain(move)
                 : SoftPolicy.softmax(lines, board, settings.temperature());
-        return Optional.of(new Label(move, policy, resultFor(game, mover),
+        return Optional.of(new Label(move, policy, game.resultFor(mover),
                 eval.map(score -> (float) score.expectedFor(mover)).orElse(Float.NaN)));
-    }
-
-    /** Returns the result for a side: 1 won, 0.5 drawn, 0 lost; NaN if unknown. */
-    static float resultFor(PgnGame game, Side side) {
-        return switch (game.result()) {
-            case "1-0" -> side == Side.WHITE ? 1 : 0;
-            case "0-1" -> side == Side.BLACK ? 1 : 0;
-            case "1/2-1/2" -> 0.5f;
-            default -> Float.NaN;
-        };
     }
 
     private static void checkPlayed(Move chosen, Move played, Board board) {

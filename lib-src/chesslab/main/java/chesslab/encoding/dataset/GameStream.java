@@ -34,19 +34,19 @@ import java.util.stream.Stream;
  * Streams the games of several files in order through several threads, and counts the bad ones. Each file is read once,
  * which also gives its checksum.
  */
-final class GameStream implements AutoCloseable {
+public final class GameStream implements AutoCloseable {
 
     private static final int LOT = 16; // games that a thread takes at once
     private static final int AHEAD = 8; // lots in work for each thread, so that one slow lot stops no other thread
 
     /** Turns a game into a result by its number over all files, from 1; a bad one throws IllegalArgumentException. */
     @FunctionalInterface
-    interface Work<R> {
+    public interface Work<R> {
         R of(int number, PgnGame game);
     }
 
     @FunctionalInterface
-    interface Sink<R> {
+    public interface Sink<R> {
         void accept(R result) throws IOException;
     }
 
@@ -90,7 +90,7 @@ final class GameStream implements AutoCloseable {
      * @param before  the number of games in preceding files
      * @param watcher receives this stream, in the reading thread, whenever bytes have been read
      */
-    GameStream(List<Path> files, GameFilter filter, int before, Consumer<GameStream> watcher) {
+    public GameStream(List<Path> files, GameFilter filter, int before, Consumer<GameStream> watcher) {
         this.files = files;
         this.filter = filter == null ? GameFilter.ALL : filter;
         this.number = before;
@@ -108,7 +108,7 @@ final class GameStream implements AutoCloseable {
      * @param threads the number of working threads, 1 or more
      * @throws InterruptedException if the calling thread is interrupted
      */
-    <R> void work(int threads, Work<R> work, Sink<R> sink) throws IOException, InterruptedException {
+    public <R> void work(int threads, Work<R> work, Sink<R> sink) throws IOException, InterruptedException {
         ExecutorService workers = Executors.newFixedThreadPool(threads);
         try {
             Deque<Future<List<Done<R>>>> results = new ArrayDeque<>();
@@ -230,7 +230,7 @@ final class GameStream implements AutoCloseable {
     }
 
     /** Returns the counts of the files, once the filter has no more games to read. */
-    List<InputFile> inputs() {
+    public List<InputFile> inputs() {
         counters.forEach(InputFile.Counter::noteIfEmpty);
         return InputFile.numbered(counters, digests.stream().map(each -> Sha256.hex(each.digest())).toList());
     }

@@ -42,9 +42,9 @@ public record SplitShares(int train, int validation, int test) {
      * @param forSplit decides the game's split
      * @param forShare decides whether the game is in a fraction of the data, independently
      */
-    record GameHash(long forSplit, long forShare) {
+    public record GameHash(long forSplit, long forShare) {
 
-        static GameHash of(PgnGame game) {
+        public static GameHash of(PgnGame game) {
             StringBuilder text = new StringBuilder(100 + 5 * game.moves().size());
             text.append(game.tag("FEN").isEmpty() ? Board.START_FEN : Board.fromFen(game.startFen()).getFen());
             for (PgnMove move : game.moves()) {
@@ -55,12 +55,12 @@ public record SplitShares(int train, int validation, int test) {
             return new GameHash(numbers.getLong(), numbers.getLong());
         }
 
-        int percentile() {
+        public int percentile() {
             return (int) Long.remainderUnsigned(forSplit, 100);
         }
 
         /** Returns whether the game is in that share of all games; a larger share includes a smaller one. */
-        boolean isIn(double fraction) {
+        public boolean isIn(double fraction) {
             return (forShare >>> 11) * 0x1p-53 < fraction;
         }
     }

@@ -1,13 +1,10 @@
 /**
- * Prepared data: games to shards of encoded positions, and back as batches; mined games to positions with scores.
- *
- * <p>{@link chesslab.encoding.dataset.ScoreEncoder} turns the engine's lines of mined games into {@link
- * chesslab.encoding.dataset.ScoredPositions}, to train an evaluation.
+ * Prepared data: games to shards of encoded positions, and back as batches.
  *
  * <p>{@link chesslab.encoding.dataset.Encoder} turns files of games into a folder: {@code manifest.json}, {@code
  * train-00001.npz} and so on, {@code validation-…}, {@code test-…}. {@link chesslab.encoding.dataset.PreparedData}
- * reads it, batch by batch. The steps from games to shards: {@code GameStream}, {@code GameEncoder}, {@code Rows},
- * {@code ShardWriter}; and back: {@code Shard}, {@code Rows}, {@link chesslab.encoding.dataset.Batches}. The arrays of
+ * reads it, batch by batch. The steps from games to shards: {@code GameStream}, {@code GameEncoder},
+ * {@code ShardWriter}; and back: {@code Shard}, {@link chesslab.encoding.dataset.Batches}. The arrays of
  * a shard of n positions:
  *
  * <table>

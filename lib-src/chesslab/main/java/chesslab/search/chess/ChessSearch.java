@@ -9,7 +9,6 @@ import chesslab.search.mcts.Evaluation;
 import chesslab.search.mcts.Evaluator;
 import chesslab.search.mcts.Mcts;
 import chesslab.search.mcts.Ucb1;
-import chesslab.tutorial.TutorialEvaluation;
 import java.util.Set;
 import java.util.random.RandomGenerator;
 

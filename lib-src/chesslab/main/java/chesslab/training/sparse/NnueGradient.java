@@ -1,6 +1,6 @@
 package chesslab.training.sparse;
 
-import chesslab.encoding.dataset.ScoredPositions;
+import chesslab.encoding.scores.ScoredPositions;
 import chesslab.search.nnue.NnueNetwork;
 
 /**

@@ -1,8 +1,8 @@
 package chesslab.training.sparse;
 
-import chesslab.encoding.dataset.ScoreEncoder;
-import chesslab.encoding.dataset.ScoredPositions;
 import chesslab.encoding.dataset.Split;
+import chesslab.encoding.scores.ScoreEncoder;
+import chesslab.encoding.scores.ScoredPositions;
 import chesslab.files.Sha256;
 import chesslab.search.nnue.NnueNetwork;
 import java.io.IOException;

@@ -13,6 +13,8 @@ import chesslab.chess.pgn.PgnError;
 import chesslab.chess.pgn.PgnGame;
 import chesslab.chess.pgn.PgnReader;
 import chesslab.encoding.Layouts;
+import chesslab.encoding.scores.ScoreEncoder;
+import chesslab.encoding.scores.ScoreSettings;
 import chesslab.files.PlainBytes;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;

@@ -8,7 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import chesslab.encoding.Layouts;
 import chesslab.encoding.PlaneOrder;
-import chesslab.tutorial.TutorialTraining;
+import chesslab.training.TutorialTraining;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -4,8 +4,8 @@ import chesslab.hexapawn.HexapawnCoding;
 import chesslab.hexapawn.HexapawnSize;
 import chesslab.hexapawn.HexapawnSolver;
 import chesslab.training.Trainer;
+import chesslab.training.TutorialTraining;
 import chesslab.training.network.Network;
-import chesslab.tutorial.TutorialTraining;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,5 +1,0 @@
-/**
- * Learns chess from the rules alone. {@link chesslab.training.zero.ZeroRun} repeats games of a network against itself,
- * training on them, and a match against the network before.
- */
-package chesslab.training.zero;
