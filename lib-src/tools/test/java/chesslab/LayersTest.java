@@ -38,11 +38,11 @@ class LayersTest {
                     chesslab chess               2879 : game
                     chesslab chess.pgn           2289 : chess game files
                     chesslab hexapawn             688 : game
-                    chesslab search              1159 : game
-                    chesslab search.mcts          797 : search game
-                    chesslab search.nnue          417 : search chess game files
-                    chesslab search.chess        1482 : search.mcts search chess game
-                    chesslab uci                 1166 : chess game
+                    chesslab search              1065 : game
+                    chesslab search.mcts          792 : search game
+                    chesslab search.nnue          415 : search chess game files
+                    chesslab search.chess        1447 : search.mcts search chess game
+                    chesslab uci                 1135 : chess game
                     chesslab mining              1238 : uci chess.pgn chess game files
                     chesslab encoding             957 : chess game files
                     chesslab encoding.dataset    2191 : encoding chess.pgn chess game files
@@ -57,12 +57,12 @@ class LayersTest {
                     chesslab training.policy     1012 : training.sparse encoding.dataset encoding \
                                                         search.mcts chess game files
                     chesslab arena.rating        1473 : chess.pgn chess game
-                    chesslab arena.player        1928 : training.policy training.network encoding uci \
+                    chesslab arena.player        1858 : training.policy training.network encoding uci \
                                                         search.chess search.nnue search.mcts search \
                                                         chess game files
                     chesslab arena.match         1498 : arena.player arena.rating training.network \
                                                         chess.pgn chess game files
-                    chesslab arena.server         871 : arena.player uci search.chess search chess \
+                    chesslab arena.server         901 : arena.player uci search.chess search chess \
                                                         game files
                     chesslab zero                 460 : arena.match arena.player arena.rating \
                                                         training.sparse encoding.scores \

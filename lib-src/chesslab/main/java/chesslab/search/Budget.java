@@ -1,5 +1,6 @@
 package chesslab.search;
 
+import chesslab.search.SearchResult.Value;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CancellationException;
@@ -94,17 +95,13 @@ public final class Budget {
         }
     }
 
-    long nodes() {
-        return nodes;
-    }
-
     /** Returns the result so far, with a value in centipawns: the variation's first move is the best one. */
     public <M> SearchResult<M> result(List<M> variation, int valueForWhite, int depth) {
-        return result(variation, new SearchValue.Centipawns(valueForWhite), depth);
+        return result(variation, new Value.Centipawns(valueForWhite), depth);
     }
 
     /** Returns the result so far: the variation's first move is the best one. */
-    public <M> SearchResult<M> result(List<M> variation, SearchValue value, int depth) {
+    public <M> SearchResult<M> result(List<M> variation, Value value, int depth) {
         double seconds = (System.nanoTime() - start) / 1e9;
         return new SearchResult<>(variation.stream().findFirst(), value, variation, nodes, seconds, depth);
     }

@@ -26,8 +26,30 @@ import java.util.stream.Collectors;
  * @param depth              the completed depth in plies; for Monte-Carlo tree search the length of the variation
  * @param <M>                the type of a move
  */
-public record SearchResult<M>(Optional<M> bestMove, SearchValue value, List<M> principalVariation, long nodes,
+public record SearchResult<M>(Optional<M> bestMove, Value value, List<M> principalVariation, long nodes,
         double seconds, int depth) {
+
+    /** A position's value for White, in the unit of the search. */
+    public sealed interface Value {
+
+        /** Centipawns: the unit of minimax and the alpha-beta family, wins counted as in {@link TerminalValue}. */
+        record Centipawns(int forWhite) implements Value {
+
+            @Override
+            public String toString() {
+                return Integer.toString(forWhite);
+            }
+        }
+
+        /** The expected score, the unit of Monte-Carlo tree search: 1 if White wins, 0.5 for a draw, 0 if it loses. */
+        record ExpectedScore(double forWhite) implements Value {
+
+            @Override
+            public String toString() {
+                return String.format(Locale.ROOT, "%.3f", forWhite);
+            }
+        }
+    }
 
     public SearchResult {
         principalVariation = List.copyOf(principalVariation);
@@ -39,7 +61,7 @@ public record SearchResult<M>(Optional<M> bestMove, SearchValue value, List<M> p
      * @throws IllegalStateException if the search found an expected score
      */
     public int centipawnsForWhite() {
-        if (value instanceof SearchValue.Centipawns centipawns) {
+        if (value instanceof Value.Centipawns centipawns) {
             return centipawns.forWhite();
         }
         throw new IllegalStateException("the value is an expected score, " + value + ", not centipawns");
@@ -51,7 +73,7 @@ public record SearchResult<M>(Optional<M> bestMove, SearchValue value, List<M> p
      * @throws IllegalStateException if the search found centipawns
      */
     public double scoreForWhite() {
-        if (value instanceof SearchValue.ExpectedScore score) {
+        if (value instanceof Value.ExpectedScore score) {
             return score.forWhite();
         }
         throw new IllegalStateException("the value is " + value + " centipawns, not an expected score");

@@ -57,15 +57,11 @@ public final class TreeRecorder<M> implements SearchObserver<M> {
             return (leaf ? "" : valueForWhite <= alpha ? "≤ " : valueForWhite >= beta ? "≥ " : "") + valueForWhite;
         }
 
-        /** Alpha and beta after the children that were searched by then. */
         private String window(int time, boolean white) {
             IntStream values = children.stream().filter(child -> child.left <= time)
                     .mapToInt(each -> each.valueForWhite);
             int low = white ? Math.max(alpha, values.max().orElse(alpha)) : alpha;
-            int high = white
-                    ? beta
-                    : Math.min(beta, children.stream().filter(child -> child.left <= time)
-                            .mapToInt(each -> each.valueForWhite).min().orElse(beta));
+            int high = white ? beta : Math.min(beta, values.min().orElse(beta));
             return "[" + bound(low) + ", " + bound(high) + "]";
         }
 

@@ -65,11 +65,7 @@ final class EngineProcess {
     private int readEnd;
     private final byte[] line = new byte[LONGEST_LINE];
 
-    /**
-     * Runs a program with its arguments; messages name it by the label.
-     *
-     * @param mostPrinted the bytes that it may print from one answer to the next, to all outputs
-     */
+    /** @param mostPrinted the bytes that it may print from one answer to the next, to all outputs */
     EngineProcess(String label, List<String> command, long mostPrinted, Failure failure) throws IOException {
         this.failure = failure;
         this.mostPrinted = mostPrinted;
@@ -107,7 +103,6 @@ final class EngineProcess {
         }
     }
 
-    /** Counts bytes that it has printed, and kills it if they are too many. */
     private int counted(int bytes) {
         if (printed.addAndGet(Math.max(0, bytes)) > mostPrinted && !flooded) {
             flooded = true;
@@ -116,7 +111,6 @@ final class EngineProcess {
         return bytes;
     }
 
-    /** Starts a time limit, after which the process is killed. */
     void within(Duration time) {
         if (closed) {
             throw failure.of(Reason.CLOSED, "it has been closed or has failed before", null);
@@ -176,11 +170,7 @@ final class EngineProcess {
         }
     }
 
-    /**
-     * Reads up to the line that begins with a word, and returns that line.
-     *
-     * @param others takes the lines before it
-     */
+    /** Reads up to the line that begins with a word, and returns that line. */
     String readTo(String word, Consumer<String> others) {
         try {
             while (true) {
@@ -216,7 +206,6 @@ final class EngineProcess {
         }
     }
 
-    /** Finds out why the pipes broke and ends the process. */
     private UciException failed(IOException cause) {
         if (closed) {
             return failure.of(Reason.CLOSED, "it was closed meanwhile", cause);

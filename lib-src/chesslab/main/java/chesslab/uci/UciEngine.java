@@ -151,7 +151,6 @@ public final class UciEngine implements AutoCloseable {
         command("ucinewgame\n");
     }
 
-    /** Sends lines and waits until the engine has processed them. */
     private void command(String lines) {
         process.within(timeouts.ping());
         process.send(lines + "isready\n");

@@ -41,10 +41,7 @@ public record UciLine(int rank, Score score, Bound bound, int depth, long nodes,
 
     /**
      * Parses an {@code info} line; empty if it has no move with a score, or is malformed, so that an older one counts.
-     * The first illegal move and those after it are cut off.
-     *
-     * @param board the position that is searched
-     * @throws IllegalArgumentException if the first move is not legal
+     * The first illegal move and those after it are cut off. It throws if the first move is not legal.
      */
     static Optional<UciLine> parse(String text, Board board) {
         List<String> words = Collections.list(new StringTokenizer(text)).stream().map(Object::toString).toList();

@@ -32,7 +32,6 @@ public record UciOption(String name, Type type, String defaultValue, OptionalLon
         choices = List.copyOf(choices);
     }
 
-    /** Returns the option that a line describes; empty if the line is malformed. */
     static Optional<UciOption> parse(String line) {
         Matcher words = LINE.matcher(line.strip().replaceAll("\\s+", " "));
         if (!words.matches()) {
@@ -91,12 +90,5 @@ public record UciOption(String name, Type type, String defaultValue, OptionalLon
 
     private static String bound(OptionalLong bound, String none) {
         return bound.isPresent() ? Long.toString(bound.getAsLong()) : none;
-    }
-
-    /** {@code UCI_Elo: 1350 to 2850, at first 1350}. */
-    @Override
-    public String toString() {
-        return name + " (" + type.name().toLowerCase(Locale.ROOT) + "): " + range()
-                + (defaultValue.isEmpty() ? "" : ", at first " + defaultValue);
     }
 }

@@ -5,7 +5,6 @@ import chesslab.chess.Score;
 import chesslab.uci.UciLine.Bound;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Collectors;
 
 /**
  * The result of an engine's search.
@@ -25,11 +24,5 @@ public record UciResult(Optional<Move> bestMove, List<UciLine> lines) {
     /** Returns the score of the best line; empty if the engine printed none, or only a bound. */
     public Optional<Score> score() {
         return lines.stream().limit(1).filter(line -> line.bound() == Bound.EXACT).map(UciLine::score).findFirst();
-    }
-
-    @Override
-    public String toString() {
-        return "best move " + bestMove.map(Move::toString).orElse("none")
-                + lines.stream().map(line -> "\n" + line).collect(Collectors.joining());
     }
 }

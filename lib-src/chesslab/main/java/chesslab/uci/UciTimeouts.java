@@ -34,7 +34,6 @@ public record UciTimeouts(Duration start, Duration ping, Duration search) {
         }
     }
 
-    /** Returns the longest time of a search, at most a year. */
     Duration of(UciLimit limit) {
         Duration time = switch (limit.kind()) {
             case NODES -> search.plusMillis(limit.amount() / SLOWEST_NODES_PER_MILLISECOND);

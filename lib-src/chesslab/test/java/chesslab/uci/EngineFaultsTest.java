@@ -20,6 +20,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What engines do wrong, and that each ends in a clear error with the process gone, or is survived. */
@@ -39,12 +40,18 @@ class EngineFaultsTest {
         return UciEngine.start(FaultEngine.program(folder, fault), timeouts);
     }
 
-    private UciException startFails(String fault, UciTimeouts timeouts) throws IOException {
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {"no-uciok | TIMEOUT | 300 ms", "no-readyok | TIMEOUT | 300 ms",
+            "crash-on-start | ENDED | status 3; its last words: no network file"})
+    void anEngineThatDoesNotStartIsNamedAndEndedInTime(String fault, Reason reason, String told) throws IOException {
         Path program = FaultEngine.program(folder, fault);
+        UciTimeouts timeouts = new UciTimeouts(fault.equals("no-uciok") ? SHORT : LONG,
+                fault.equals("no-readyok") ? SHORT : LONG, LONG);
         UciException failure = assertTimeoutPreemptively(LONG,
                 () -> assertThrows(UciException.class, () -> UciEngine.start(program, timeouts)));
+        assertEquals(reason, failure.reason());
         assertTrue(failure.getMessage().contains(program.toString()), failure.getMessage());
-        return failure;
+        assertTrue(failure.getMessage().contains(told), failure.getMessage());
     }
 
     /** A search that fails; afterwards the process is gone, and the next call says so. */
@@ -71,20 +78,6 @@ class EngineFaultsTest {
         }
     }
 
-    // Fault 1
-
-    @Test
-    void anEngineThatNeverSaysUciokIsEndedInTime() throws IOException {
-        UciException failure = startFails("no-uciok", new UciTimeouts(SHORT, LONG, LONG));
-        assertEquals(Reason.TIMEOUT, failure.reason());
-        assertTrue(failure.getMessage().contains("300 ms"), failure.getMessage());
-    }
-
-    @Test
-    void anEngineThatNeverSaysReadyokIsEndedInTime() throws IOException {
-        assertEquals(Reason.TIMEOUT, startFails("no-readyok", new UciTimeouts(LONG, SHORT, LONG)).reason());
-    }
-
     @Test
     void noLimitIsTooLongToBeTimed() throws IOException {
         try (UciEngine engine = start("none", PATIENT)) {
@@ -99,8 +92,6 @@ class EngineFaultsTest {
         assertThrows(IllegalArgumentException.class, () -> new UciTimeouts(LONG, LONG, Duration.ZERO));
     }
 
-    // Fault 2
-
     @Test
     void aProgramThatCannotBeRunIsNamed() {
         Path nothing = folder.resolve("nothing");
@@ -109,16 +100,15 @@ class EngineFaultsTest {
         assertTrue(failure.getMessage().contains(nothing.toString()), failure.getMessage());
     }
 
-    @Test
-    void aCrashOnStartIsToldWithStatusAndLastWords() throws IOException {
-        UciException failure = startFails("crash-on-start", PATIENT);
-        assertEquals(Reason.ENDED, failure.reason());
-        assertTrue(failure.getMessage().contains("status 3; its last words: no network file"), failure.getMessage());
-    }
-
-    @Test
-    void aCrashOnGoIsTold() throws IOException {
-        assertEquals(Reason.ENDED, searchFails(start("crash-on-go", PATIENT)).reason());
+    @ParameterizedTest
+    @CsvSource(delimiter = '|',
+            value = {"crash-on-go | ENDED | status 139", "closes-output | ENDED | it closed its pipes",
+                    "hang-in-search | TIMEOUT | no answer within 301 ms", "endless-line | TIMEOUT | no answer within",
+                    "endless-lines | TIMEOUT | no answer within", "error | ERROR | out of ideas; position: "})
+    void aSearchThatFailsIsToldAndEnded(String fault, Reason reason, String told) throws IOException {
+        UciException failure = searchFails(start(fault, reason == Reason.TIMEOUT ? HASTY : PATIENT));
+        assertEquals(reason, failure.reason());
+        assertTrue(failure.getMessage().contains(told), failure.getMessage());
     }
 
     @Test
@@ -143,44 +133,25 @@ class EngineFaultsTest {
         assertEquals(Reason.ENDED, searchFails(engine).reason());
     }
 
-    @Test
-    void anEngineThatClosesItsOutputIsEnded() throws IOException {
-        assertEquals(Reason.ENDED, searchFails(start("closes-output", PATIENT)).reason());
-    }
-
-    // Fault 3
-
-    @Test
-    void aSearchThatHangsIsEndedThoughItsLimitIsNodes() throws IOException {
-        UciException failure = searchFails(start("hang-in-search", HASTY));
-        assertEquals(Reason.TIMEOUT, failure.reason());
-        assertTrue(failure.getMessage().contains("no answer within 301 ms"), failure.getMessage());
-    }
-
     /** By the shell's own kill: a bare system has no program of that name. */
     private static void stop(ProcessHandle process) throws Exception {
         assertEquals(0, new ProcessBuilder("sh", "-c", "kill -STOP " + process.pid()).start().waitFor());
     }
 
     @Test
-    void aStoppedProcessIsEnded() throws Exception {
-        UciEngine engine = UciEngine.start(Stockfish.require(), HASTY);
-        ProcessHandle process = engine.handle();
-        stop(process);
-        assertEquals(Reason.TIMEOUT, assertThrows(UciException.class, () -> engine.go(NODES)).reason());
-        assertFalse(process.isAlive());
+    void aStoppedProcessIsEndedAndDoesNotHoldUpClosing() throws Exception {
+        for (boolean searches : new boolean[]{true, false}) {
+            UciEngine engine = UciEngine.start(Stockfish.require(), HASTY);
+            ProcessHandle process = engine.handle();
+            stop(process);
+            if (searches) {
+                assertEquals(Reason.TIMEOUT, assertThrows(UciException.class, () -> engine.go(NODES)).reason());
+            } else {
+                assertTimeoutPreemptively(Duration.ofSeconds(10), engine::close);
+            }
+            assertFalse(process.isAlive());
+        }
     }
-
-    @Test
-    void aStoppedProcessDoesNotHoldUpClosing() throws Exception {
-        UciEngine engine = UciEngine.start(Stockfish.require());
-        ProcessHandle process = engine.handle();
-        stop(process);
-        assertTimeoutPreemptively(Duration.ofSeconds(10), engine::close);
-        assertFalse(process.isAlive());
-    }
-
-    // Fault 4
 
     @Test
     void aFloodOnStandardErrorBlocksNothing() throws IOException {
@@ -199,8 +170,6 @@ class EngineFaultsTest {
         assertFalse(process.isAlive());
     }
 
-    // Fault 5
-
     @Test
     void closingDuringASearchIsToldAsWhatItIs() throws Exception {
         UciEngine engine = start("hang-in-search", PATIENT);
@@ -212,8 +181,6 @@ class EngineFaultsTest {
         assertFalse(failure.getMessage().contains("Stream closed"), failure.getMessage());
     }
 
-    // Fault 6
-
     @ParameterizedTest
     @ValueSource(strings = {"e2e5", "E2E4", "0000", "NULL", "(none)", "e7e5", "e2e4q", "e2", "\u265e"})
     void aBestMoveThatIsNotLegalIsTold(String move) throws IOException {
@@ -222,13 +189,6 @@ class EngineFaultsTest {
         UciException failure = searchFails(engine);
         assertEquals(Reason.ILLEGAL_MOVE, failure.reason());
         assertTrue(failure.getMessage().contains("bestmove " + move), failure.getMessage());
-    }
-
-    @Test
-    void anErrorThatItSaysInPlaceOfAMoveIsTold() throws IOException {
-        UciException failure = searchFails(start("error", PATIENT));
-        assertEquals(Reason.ERROR, failure.reason());
-        assertTrue(failure.getMessage().contains("out of ideas; position: "), failure.getMessage());
     }
 
     @Test
@@ -242,8 +202,6 @@ class EngineFaultsTest {
         }
     }
 
-    // Fault 7
-
     @Test
     void linesThatMeanNothingArePassedOver() throws IOException {
         try (UciEngine engine = start("noise", PATIENT)) {
@@ -256,14 +214,6 @@ class EngineFaultsTest {
             assertEquals(Optional.of("e2e4"), engine.go(NODES).bestMove().map(Move::toString));
         }
     }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"endless-line", "endless-lines"})
-    void endlessTalkEndsWithTheTimeOfTheSearch(String fault) throws IOException {
-        assertEquals(Reason.TIMEOUT, searchFails(start(fault, HASTY)).reason());
-    }
-
-    // Fault 8
 
     @Test
     void whatEnginesIgnoreOrCrashOnIsRefusedBeforeTheyHearIt() throws IOException {
@@ -284,6 +234,4 @@ class EngineFaultsTest {
             assertEquals(UciResult.NO_MOVES, engine.go(NODES));
         }
     }
-
-    // Faults 9 and 10 are Stockfish's own: see StockfishTest. Fault 11: see EngineOrphansTest.
 }

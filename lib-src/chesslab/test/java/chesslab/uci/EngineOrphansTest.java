@@ -5,9 +5,14 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.BufferedReader;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.PrintStream;
+import java.lang.reflect.Proxy;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -85,5 +90,35 @@ class EngineOrphansTest {
         engine.close();
         assertFalse(process.isAlive());
         engine.close(); // harmless
+    }
+
+    /** As a program of another user is. */
+    private static ProcessHandle invincible() {
+        return (ProcessHandle) Proxy.newProxyInstance(EngineOrphansTest.class.getClassLoader(),
+                new Class<?>[]{ProcessHandle.class}, (self, method, arguments) -> switch (method.getName()) {
+                    case "isAlive" -> true;
+                    case "descendants" -> Stream.of(self);
+                    case "destroyForcibly" -> false;
+                    case "pid" -> 4711L;
+                    case "info" -> ProcessHandle.current().info();
+                    default -> System.identityHashCode(self); // hashCode
+                });
+    }
+
+    @Test
+    void processThatCannotBeEndedIsNamed() {
+        StartedProcesses started = new StartedProcesses("MyIdea.java", new ProcessBuilder("engine"));
+        started.addThoseOf(invincible());
+        PrintStream before = System.err;
+        ByteArrayOutputStream said = new ByteArrayOutputStream();
+        System.setErr(new PrintStream(said, true, StandardCharsets.UTF_8));
+        try {
+            started.end();
+        } finally {
+            System.setErr(before);
+        }
+        assertEquals("MyIdea.java has started processes that cannot be ended: 4711 ("
+                + ProcessHandle.current().info().command().orElseThrow() + ")\n",
+                said.toString(StandardCharsets.UTF_8));
     }
 }

@@ -4,12 +4,14 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import chesslab.uci.UciOption.Type;
+import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
-/** Options as engines describe them. */
+/** Options as engines describe them, and the words of a limit. */
 class UciOptionTest {
 
     private static UciOption option(String line) {
@@ -35,6 +37,20 @@ class UciOptionTest {
                 "option name X type tree", "option name" + " ".repeat(1 << 15),
                 "option name X type spin default 1 min few max many")) {
             assertEquals(Optional.empty(), UciOption.parse(line), line);
+        }
+    }
+
+    @Test
+    void limitsHaveTheProtocolsDigitsWhateverTheLanguage() {
+        Locale before = Locale.getDefault();
+        try {
+            Locale.setDefault(Locale.forLanguageTag("ar-EG-u-nu-arab"));
+            assertEquals("\u0661", String.format("%d", 1)); // the language is one with digits of its own
+            assertEquals("wtime 900 btime 900 winc 100 binc 100",
+                    UciLimit.clock(Duration.ofMillis(900), Duration.ofMillis(100)).words());
+            assertEquals("movetime 30", UciLimit.moveTime(Duration.ofMillis(30)).words());
+        } finally {
+            Locale.setDefault(before);
         }
     }
 

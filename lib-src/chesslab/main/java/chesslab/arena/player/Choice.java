@@ -3,8 +3,8 @@ package chesslab.arena.player;
 import chesslab.chess.Score;
 import chesslab.game.Side;
 import chesslab.search.SearchResult;
-import chesslab.search.SearchValue;
 import chesslab.search.TerminalValue;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 
@@ -13,17 +13,25 @@ import java.util.OptionalInt;
  *
  * @param score the player's score of it; empty for players without scores
  * @param nodes the nodes searched for it; 0 for players that do not count them
+ * @param depth the completed depth in plies; 0 for players without one
+ * @param line  the expected moves, beginning with the chosen one
  */
-public record Choice<M>(M move, Optional<Score> score, long nodes) {
+public record Choice<M>(M move, Optional<Score> score, long nodes, int depth, List<M> line) {
 
     private static final double SUREST = 0.9999; // 16 pawns
 
+    /** Makes the choice of a player that expects no further moves. */
+    public Choice(M move, Optional<Score> score, long nodes) {
+        this(move, score, nodes, 0, List.of(move));
+    }
+
     /** Returns the best move of a search, with its value. */
     public static <M> Choice<M> of(SearchResult<M> found) {
-        Score score = found.value() instanceof SearchValue.Centipawns value
+        Score score = found.value() instanceof SearchResult.Value.Centipawns value
                 ? score(value.forWhite())
                 : expected(found.scoreForWhite());
-        return new Choice<>(found.bestMove().orElseThrow(), Optional.of(score), found.nodes());
+        return new Choice<>(found.bestMove().orElseThrow(), Optional.of(score), found.nodes(), found.depth(),
+                found.principalVariation());
     }
 
     static <M> Choice<M> withoutScore(M move) {

@@ -2,14 +2,9 @@ package chesslab.arena.player;
 
 import chesslab.chess.Board;
 import chesslab.chess.Move;
-import chesslab.chess.Score;
-import chesslab.game.Side;
 import chesslab.game.Termination;
 import chesslab.search.SearchControl;
 import chesslab.search.SearchLimits;
-import chesslab.search.SearchResult;
-import chesslab.search.SearchValue;
-import chesslab.search.TerminalValue;
 import chesslab.uci.Stockfish;
 import chesslab.uci.UciEngine;
 import chesslab.uci.UciException;
@@ -21,6 +16,7 @@ import java.io.IOException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
@@ -48,13 +44,7 @@ final class EnginePlayer implements MatchPlayer<Board, Move> {
     private volatile boolean closed;
     private Duration left = Duration.ZERO; // on the clock, where there is one
 
-    /**
-     * Starts an engine, so that a faulty one is detected before the first game.
-     *
-     * @param limit    limit of a move, or its clock
-     * @param starter  starts it, ready to play
-     * @param identity its identity beside its text, from the engine
-     */
+    /** Starts an engine, so that a faulty one is detected before the first game. */
     EnginePlayer(String text, UciLimit limit, Supplier<UciEngine> starter, Function<UciEngine, String> identity) {
         this.text = text;
         this.limit = limit;
@@ -171,18 +161,11 @@ final class EnginePlayer implements MatchPlayer<Board, Move> {
     }
 
     private static Choice<Move> choice(UciResult found) {
-        return new Choice<>(found.bestMove().orElseThrow(), found.score(),
-                found.lines().stream().mapToLong(UciLine::nodes).findFirst().orElse(0));
-    }
-
-    /** Returns an engine's line in the form of a search's result. */
-    private static SearchResult<Move> result(UciLine line, Side mover, double seconds) {
-        Score score = line.score();
-        Side winner = score.valueFor(Side.WHITE) > 0 ? Side.WHITE : Side.BLACK;
-        int plies = 2 * Math.abs(score.value()) - (winner == mover ? 1 : 0);
-        int valueForWhite = score.mate() ? TerminalValue.win(winner, plies) : score.valueFor(Side.WHITE);
-        return new SearchResult<>(Optional.of(line.move()), new SearchValue.Centipawns(valueForWhite), line.line(),
-                line.nodes(), seconds, line.depth());
+        Move move = found.bestMove().orElseThrow();
+        Optional<UciLine> best = found.lines().stream().findFirst();
+        return new Choice<>(move, found.score(), best.map(UciLine::nodes).orElse(0L),
+                best.map(UciLine::depth).orElse(0),
+                best.map(UciLine::line).filter(line -> line.get(0).equals(move)).orElse(List.of(move)));
     }
 
     @Override
@@ -191,12 +174,7 @@ final class EnginePlayer implements MatchPlayer<Board, Move> {
         stopper.setDaemon(true);
         stopper.start();
         try {
-            long start = System.nanoTime();
-            UciResult found = search(board, limits.map(EnginePlayer::limit).orElse(limit));
-            if (found.score().isPresent()) {
-                control.found(result(found.lines().get(0), board.getSideToMove(), (System.nanoTime() - start) / 1e9));
-            }
-            return choice(found);
+            return choice(search(board, limits.map(EnginePlayer::limit).orElse(limit)));
         } finally {
             stopper.interrupt();
             awaitEnd(stopper); // which must not stop the next search

@@ -19,7 +19,6 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.LongFunction;
 import java.util.function.UnaryOperator;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -29,19 +28,12 @@ import java.util.stream.Stream;
  */
 public final class FilePlayer {
 
-    /** The program of the process, which serves the player over UCI. */
     private static final String PROGRAM = "chesslab.arena.server.PlayerProcess";
     private static final UciLimit ANY = UciLimit.nodes(1); // a player does not look at it
     private static final Duration TO_START = Duration.ofSeconds(30);
     /** By all ways together, with what pipes still hold from the move before; its process counts System.out exactly. */
     private static final long MOST_PRINTED = (1 << 20) + (1 << 17);
 
-    /**
-     * Compiles the file named by a text.
-     *
-     * @throws IllegalArgumentException as for {@link SourceFile#compile}; also if the class chooses moves and the text
-     *                                  limits a search
-     */
     static Entrant<Board, Move> of(PlayerText text) {
         Path file = Path.of(text.operand("java:FILE.java"));
         SourceFile source = compiled(file);
@@ -55,12 +47,6 @@ public final class FilePlayer {
         return entrant(text.toString(), file, source, limit, time);
     }
 
-    /**
-     * Compiles a file.
-     *
-     * @param name the player's name in games
-     * @throws IllegalArgumentException as for {@link SourceFile#compile}
-     */
     static Entrant<Board, Move> of(Path file, String name, Duration time) {
         SourceFile source = compiled(file);
         return entrant(name, file, source,
@@ -83,8 +69,7 @@ public final class FilePlayer {
     }
 
     private static UciEngine start(Path file, SourceFile source, UciTimeouts timeouts) {
-        String places = Stream.concat(Stream.of(SourceFile.class, program()).map(SourceFile::place).distinct(),
-                Stream.of(source.folder())).map(Path::toString).collect(Collectors.joining(File.pathSeparator));
+        String places = SourceFile.place(SourceFile.class) + File.pathSeparator + source.folder();
         return new UciEngine(file.toString(), List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-Xmx512m", "-XX:+UseSerialGC",
                 "-XX:-OmitStackTraceInFastThrow", // it would omit the line of a fault
@@ -109,13 +94,5 @@ public final class FilePlayer {
                                 (StaticEvaluation<Board>) maker.apply(seed)))::search,
                         SearchLimits.nodes(Entrant.DEFAULT_NODES)), Optional.empty(), () -> {
                         });
-    }
-
-    private static Class<?> program() {
-        try {
-            return Class.forName(PROGRAM, false, FilePlayer.class.getClassLoader());
-        } catch (ClassNotFoundException e) {
-            throw new IllegalStateException("a player from a file needs " + PROGRAM + " on the class path", e);
-        }
     }
 }

@@ -14,7 +14,8 @@ import java.util.Optional;
 public interface MatchPlayer<P extends Position<M>, M> extends Player<P, M>, AutoCloseable {
 
     /** Starts a new game. The seed determines all random choices in it. */
-    void newGame(long seed);
+    default void newGame(long seed) { // for players that are alike in every game
+    }
 
     /**
      * Chooses a move in a position in which the game continues, and leaves the position unchanged.

@@ -45,7 +45,6 @@ final class NetworkPlayers {
     private static final long DEFAULT_TOP = 5;
     private static final SelectiveSearch ALPHA_BETA = ChessSearch.modern();
 
-    /** Makes the moves of a player with a network during a game. */
     private interface Use {
         Chooser chooser(Evaluator<Board> network, RandomGenerator random);
     }
@@ -163,12 +162,7 @@ final class NetworkPlayers {
         return new Choice<>(best, Optional.of(Choice.expected(bestScore)), 0);
     }
 
-    /**
-     * Takes, among the network's most probable moves, the one with the best value by alpha-beta; ties go to the more
-     * probable.
-     *
-     * @param depth depth in plies, including the move
-     */
+    /** Takes, of the network's most probable moves, the best by alpha-beta to a depth; ties go to the more probable. */
     private static Use checked(int depth, int top) {
         return (network, random) -> {
             NetworkPlayer<Board, Move> policy = new NetworkPlayer<>(network, 0, new SplittableRandom(0)); // never asked

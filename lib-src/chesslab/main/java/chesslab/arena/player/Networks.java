@@ -59,7 +59,6 @@ public final class Networks implements AutoCloseable {
         return policies.get(place);
     }
 
-    /** Notes that a player of theirs was closed. */
     void left() {
         if (ofOne) {
             close();

@@ -127,7 +127,6 @@ final class OwnPlayer<P extends Position<M>, M> implements MatchPlayer<P, M> {
         }
     }
 
-    /** Interrupts an answer; returns whether its thread stops. */
     private boolean stops(Future<?> answer) {
         answer.cancel(true);
         thread.shutdown();

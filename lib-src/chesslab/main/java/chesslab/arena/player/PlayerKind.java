@@ -25,13 +25,7 @@ import java.util.regex.Pattern;
 record PlayerKind(String name, Optional<Option> operand, List<Option> options, String help,
         Function<PlayerText, Entrant<Board, Move>> maker) {
 
-    /**
-     * A value in a player's text.
-     *
-     * @param name     its name in {@code name=value}
-     * @param expected the allowed values, for the message
-     * @param reader   parses a value; an invalid one gives null or an {@link IllegalArgumentException}
-     */
+    /** A value in a player's text; an invalid one is read as null, or is an {@link IllegalArgumentException}. */
     record Option(String name, String expected, Function<String, Object> reader) {
 
         /** The clock of a game, {@code 10+0.1}: seconds for all moves, and more after each. */

@@ -25,10 +25,7 @@ final class PlayerText {
     private final Path base;
     private final Map<String, Object> values = new HashMap<>();
 
-    /**
-     * @param base the folder from which the text's relative paths start
-     * @throws IllegalArgumentException if the text does not fit the kind; the message has the expected form
-     */
+    /** @param base the folder from which the text's relative paths start */
     PlayerText(PlayerKind kind, String text, Path base) {
         this.kind = kind;
         this.text = text;
@@ -72,7 +69,6 @@ final class PlayerText {
         }
     }
 
-    /** Returns whether the text or {@link #fill} has set a value. */
     boolean has(String name) {
         return values.containsKey(name);
     }
@@ -107,11 +103,7 @@ final class PlayerText {
         return value(name, String.class).map(base::resolve);
     }
 
-    /**
-     * Returns the text between the colon and the first comma.
-     *
-     * @param usage an example text, for the message
-     */
+    /** @param usage an example text, for the message */
     String operand(String usage) {
         String name = kind.operand().orElseThrow().name();
         return value(name, String.class).orElseThrow(() -> fault("no " + name, usage));

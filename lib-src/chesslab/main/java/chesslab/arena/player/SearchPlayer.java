@@ -36,7 +36,6 @@ final class SearchPlayer implements MatchPlayer<Board, Move> {
     /** A position of PUCT's tree, with its moves, takes 1.5 to 4 KB. */
     private static final long MOST_SIMULATIONS = Math.max(1, Runtime.getRuntime().maxMemory() / (8 << 10));
 
-    /** Chooses a player's moves during a game, as for {@link MatchPlayer#choose}. */
     @FunctionalInterface
     interface Chooser {
         Choice<Move> choose(Board board, Optional<SearchLimits> limits, SearchControl<Move> control);
@@ -55,10 +54,6 @@ final class SearchPlayer implements MatchPlayer<Board, Move> {
     private final Runnable end;
     private Chooser chooser;
 
-    /**
-     * @param player makes its chooser from a game's seed
-     * @param end    runs when it is closed
-     */
     SearchPlayer(String text, String identity, LongFunction<Chooser> player, Optional<SelectiveEngine> engine,
             Runnable end) {
         this.text = text;
@@ -90,7 +85,6 @@ final class SearchPlayer implements MatchPlayer<Board, Move> {
         return entrant(text, limits.time().isEmpty(), random -> bySearch(ChessSearch.modern()::search, limits));
     }
 
-    /** Returns selective search, with Chess_IA's evaluation or a network's. */
     static Entrant<Board, Move> selective(PlayerText text) {
         SearchLimits limits = limits(text.fill("nodes", Entrant.DEFAULT_NODES, "depth", "movetime"), "nodes");
         Optional<Path> network = text.path("network");

@@ -44,12 +44,7 @@ record SourceFile(String sha256, Path folder, Class<?> type) {
     private static final List<String> PACKAGES = List.of("chesslab.chess", "chesslab.game", "chesslab.search",
             "chesslab.search.chess", "java.util", "java.util.function", "java.util.stream");
 
-    /**
-     * Compiles a file with only the library on its class path.
-     *
-     * @throws IllegalArgumentException if it is missing, does not compile (with the line and its text for each error),
-     *                                  or has no public class that plays or evaluates and can be instantiated
-     */
+    /** Compiles a file with only the library on its class path. */
     static SourceFile compile(Path file) throws IOException, ClassNotFoundException {
         if (!Files.isRegularFile(file)) {
             throw new IllegalArgumentException(file + " is missing: expected a Java source file");
@@ -130,7 +125,6 @@ record SourceFile(String sha256, Path folder, Class<?> type) {
         }
     }
 
-    /** Returns the folder or jar of a class. */
     static Path place(Class<?> type) {
         try {
             return Path.of(type.getProtectionDomain().getCodeSource().getLocation().toURI());

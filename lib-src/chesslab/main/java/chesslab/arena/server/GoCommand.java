@@ -1,5 +1,6 @@
 package chesslab.arena.server;
 
+import chesslab.arena.server.ThinkingTime.Plan;
 import chesslab.game.Side;
 import chesslab.search.SearchLimits;
 import java.time.Duration;
@@ -33,44 +34,10 @@ record GoCommand(Optional<SearchLimits> counted, Optional<Plan> plan, boolean in
     /** The words before a number, with the smallest valid number. */
     private static final Map<String, Long> NUMBERS = Map.of("nodes", 1L, "depth", 1L, "movetime", 1L, "wtime", 1L,
             "btime", 1L, "winc", 0L, "binc", 0L, "movestogo", 1L);
-    private static final long MOVES_TO_GO = 25; // where the clock does not say
 
     /**
-     * A time to think, in milliseconds.
-     *
-     * @param planned the time that the search should take
-     * @param most    the time that it never exceeds
-     */
-    record Plan(long planned, long most) {
-
-        /**
-         * Plans by a clock: an even share of the remaining time for the moves to go, plus a good half of the increment;
-         * at most four times as long. Both come out of the remaining time less the overhead and a reserve of twenty
-         * times the overhead, for pauses of a busy machine.
-         *
-         * @param moves    moves to go until the clock gets more time
-         * @param overhead time for the answer's way
-         */
-        static Plan byClock(long left, long increment, long moves, long overhead) {
-            double reserve = Math.max(0, Math.min(20.0 * overhead, 0.7 * left));
-            double usable = Math.max(0, (double) left - overhead - reserve);
-            double share = usable / Math.max(1, moves) + 0.6 * Math.max(0, increment);
-            double planned = Math.min(share, 0.6 * usable);
-            double most = Math.min(4 * planned, 0.75 * usable);
-            return new Plan(Math.max(1, (long) planned), Math.max(1, (long) most));
-        }
-
-        private Plan orLess(Plan other) {
-            return new Plan(Math.min(planned, other.planned), Math.min(most, other.most));
-        }
-    }
-
-    /**
-     * Parses the words.
-     *
-     * @param mover    whose clock counts
-     * @param overhead milliseconds to keep back from the clock
-     * @param spent    milliseconds that the commands before it took, perhaps of the mover's clock
+     * @param overhead milliseconds to keep back from the mover's clock
+     * @param spent    milliseconds that the commands before it took, perhaps of that clock
      */
     static GoCommand parse(List<String> words, Side mover, long overhead, long spent) {
         List<String> mended = new ArrayList<>();
@@ -78,7 +45,7 @@ record GoCommand(Optional<SearchLimits> counted, Optional<Plan> plan, boolean in
         String color = mover == Side.WHITE ? "w" : "b";
         Stream<Plan> byClock = Stream.ofNullable(numbers.get(color + "time"))
                 .map(left -> Plan.byClock(left - spent, numbers.getOrDefault(color + "inc", 0L),
-                        numbers.getOrDefault("movestogo", MOVES_TO_GO), overhead));
+                        numbers.getOrDefault("movestogo", ThinkingTime.MOVES_TO_GO), overhead));
         Stream<Plan> byMoveTime = Stream.ofNullable(numbers.get("movetime"))
                 .map(time -> new Plan(Long.MAX_VALUE, time));
         OptionalInt depth = Stream.ofNullable(numbers.get("depth"))
@@ -93,10 +60,6 @@ record GoCommand(Optional<SearchLimits> counted, Optional<Plan> plan, boolean in
                 words.contains("infinite"), words.contains("ponder"), searchMoves, mended);
     }
 
-    static GoCommand parse(List<String> words, Side mover, long overhead) {
-        return parse(words, mover, overhead, 0);
-    }
-
     private static Map<String, Long> numbers(List<String> words, List<String> mended) {
         Map<String, Long> numbers = new HashMap<>();
         for (int i = 0; i < words.size(); i++) {
@@ -108,7 +71,7 @@ record GoCommand(Optional<SearchLimits> counted, Optional<Plan> plan, boolean in
             long least = NUMBERS.get(word);
             try {
                 long number = Long.parseLong(given);
-                long taken = number >= least ? number : word.equals("movestogo") ? MOVES_TO_GO : least;
+                long taken = number >= least ? number : word.equals("movestogo") ? ThinkingTime.MOVES_TO_GO : least;
                 numbers.put(word, taken);
                 if (taken != number) {
                     mended.add(word + " " + given + ": expected " + least + " or more, using " + taken);
@@ -121,16 +84,11 @@ record GoCommand(Optional<SearchLimits> counted, Optional<Plan> plan, boolean in
         return numbers;
     }
 
-    /** Returns whether to answer only after {@code stop} or {@code ponderhit}. */
     boolean waits() {
         return infinite || ponder;
     }
 
-    /**
-     * Returns the limits of the search; empty if there are none.
-     *
-     * @param heedsPlan whether the player follows the plan; otherwise the planned time is a limit
-     */
+    /** @param heedsPlan whether the player follows the plan; otherwise the planned time is a limit */
     Optional<SearchLimits> limits(boolean heedsPlan) {
         if (infinite || ponder && !heedsPlan) {
             return Optional.of(NONE);

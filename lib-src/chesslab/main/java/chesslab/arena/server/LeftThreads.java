@@ -34,12 +34,7 @@ final class LeftThreads {
     private LeftThreads() {
     }
 
-    /**
-     * Returns the answer of a call.
-     *
-     * @param when for the message
-     * @throws PlayerFault if threads that it has started still run a second later
-     */
+    /** Returns a call's answer, or throws if threads that it has started still run a second later. */
     static <T> T refused(Supplier<T> call, String when) {
         Set<Long> before = running();
         T answer = call.get();
@@ -56,7 +51,6 @@ final class LeftThreads {
         return answer;
     }
 
-    /** Returns the numbers of the threads that are not Java's own. */
     private static Set<Long> running() {
         ThreadGroup all = Thread.currentThread().getThreadGroup();
         while (all.getParent() != null) {

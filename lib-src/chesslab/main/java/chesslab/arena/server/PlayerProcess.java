@@ -47,7 +47,6 @@ final class PlayerProcess {
         Runtime.getRuntime().halt(0); // whatever of the player's still runs
     }
 
-    /** The player's output, with a limit for each move. */
     private static final class Output extends FilterOutputStream {
 
         private long printed;
@@ -74,7 +73,6 @@ final class PlayerProcess {
         }
     }
 
-    /** The player, watched for its output and for leftover threads. */
     private record Watched(MatchPlayer<Board, Move> player, Output output) implements MatchPlayer<Board, Move> {
 
         @Override

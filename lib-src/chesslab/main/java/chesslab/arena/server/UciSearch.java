@@ -11,7 +11,6 @@ import chesslab.game.Side;
 import chesslab.search.SearchControl;
 import chesslab.search.SearchInfo;
 import chesslab.search.SearchResult;
-import chesslab.search.ThinkingTime;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -39,17 +38,11 @@ final class UciSearch {
     private final CountDownLatch released; // from waiting with its answer
     private final Future<?> work;
     private final long start = System.nanoTime();
-    private Optional<SearchResult<Move>> told = Optional.empty(); // of the best line
+    private Choice<Move> told; // the best line, null before
     private SearchInfo toldInfo = SearchInfo.NONE;
     private volatile boolean ended;
 
-    /**
-     * Starts it.
-     *
-     * @param board used only by this search
-     * @param fault a line to send instead of a move; empty if there is no fault
-     * @param out   receives the lines of the answer
-     */
+    /** @param fault a line to send instead of a move; empty if there is no fault */
     UciSearch(ExecutorService thread, MatchPlayer<Board, Move> player, Board board, GoCommand go, String fault,
             Consumer<String> out) {
         this.player = player;
@@ -59,10 +52,10 @@ final class UciSearch {
         this.out = out;
         boolean plans = player.engine().isPresent() && !go.infinite();
         time = go.plan().filter(plan -> plans)
-                .map(plan -> new ThinkingTime(legal.size() > 1 ? plan.planned() : Math.min(plan.planned(), 1),
-                        plan.most(), go.ponder(), System::nanoTime));
+                .map(plan -> new ThinkingTime(legal.size() > 1 ? plan : plan.orLess(ThinkingTime.AT_ONCE), go.ponder(),
+                        System::nanoTime));
         released = new CountDownLatch(go.waits() ? 1 : 0);
-        control = new SearchControl<>(this::send, () -> time.isPresent() && time.get().isOver());
+        control = new SearchControl<>(this::found, () -> time.isPresent() && time.get().isOver());
         work = thread.submit(() -> run(fault));
     }
 
@@ -124,44 +117,45 @@ final class UciSearch {
         }
         boolean engine = player.engine().isPresent();
         Choice<Move> choice = player.choose(position, go.limits(engine), control);
-        SearchResult<Move> line = told.filter(best -> best.bestMove().equals(Optional.of(choice.move()))).orElse(null);
-        if (line == null) {
-            choice.score().ifPresent(score -> send("info score " + text(score)
-                    + (choice.nodes() > 0 ? " nodes " + choice.nodes() : "") + " pv " + choice.move()));
-            return choice.move().toString();
+        if (told == null || !told.move().equals(choice.move())) {
+            send(choice, SearchInfo.NONE);
+        } else if (told.nodes() < choice.nodes()) {
+            send(choice, toldInfo);
         }
-        List<Move> moves = line.principalVariation();
-        if (line.nodes() < choice.nodes()) {
-            send(new SearchResult<>(line.bestMove(), line.value(), moves, choice.nodes(),
-                    (System.nanoTime() - start) / 1e9, line.depth()), toldInfo);
-        }
-        return choice.move() + (engine && moves.size() > 1 ? " ponder " + moves.get(1) : "");
+        return choice.move() + (engine && choice.line().size() > 1 ? " ponder " + choice.line().get(1) : "");
     }
 
-    /** Sends a line. The result of an unfinished depth is a lower bound with that depth. */
-    private void send(SearchResult<Move> found, SearchInfo info) {
+    private void found(SearchResult<Move> found, SearchInfo info) {
+        Choice<Move> line = Choice.of(found);
         if (info.line() == 1) {
-            told = Optional.of(found);
+            told = line;
             toldInfo = info;
-            time.ifPresent(plan -> plan.completed(found.bestMove().orElseThrow(),
+            time.ifPresent(plan -> plan.completed(line.move(),
                     board.getSideToMove() == Side.WHITE ? found.centipawnsForWhite() : -found.centipawnsForWhite()));
         }
-        String more = info.selectiveDepth() > 0
-                ? " seldepth " + info.selectiveDepth() + " multipv " + info.line()
-                : "";
-        String table = info.tablePermille() < 0 ? "" : " hashfull " + info.tablePermille();
-        send(String.format(Locale.ROOT, "info depth %d%s score %s%s nodes %d nps %.0f time %.0f%s pv %s",
-                found.depth() + (info.finished() ? 0 : 1), more, text(Choice.of(found).score().orElseThrow()),
-                info.finished() ? "" : " lowerbound", found.nodes(),
-                found.nodes() / Math.max(found.seconds(), 1e-9), found.seconds() * 1000, table,
-                found.principalVariation().stream().map(Move::toString).collect(Collectors.joining(" "))));
+        send(line, info);
     }
 
-    private String text(Score score) {
-        return (score.mate() ? "mate " : "cp ") + score.valueFor(board.getSideToMove());
+    /** Sends a line, if it has a score. That of an unfinished depth is a lower bound with that depth. */
+    private void send(Choice<Move> line, SearchInfo info) {
+        if (line.score().isEmpty()) {
+            return;
+        }
+        Score score = line.score().get();
+        int depth = line.depth() + (info.finished() ? 0 : 1);
+        double seconds = (System.nanoTime() - start) / 1e9;
+        send("info" + (depth > 0 ? " depth " + depth : "")
+                + (info.selectiveDepth() > 0 ? " seldepth " + info.selectiveDepth() + " multipv " + info.line() : "")
+                + " score " + (score.mate() ? "mate " : "cp ") + score.valueFor(board.getSideToMove())
+                + (info.finished() ? "" : " lowerbound")
+                + (depth + line.nodes() == 0
+                        ? ""
+                        : String.format(Locale.ROOT, " nodes %d nps %.0f time %.0f", line.nodes(),
+                                line.nodes() / Math.max(seconds, 1e-9), seconds * 1000))
+                + (info.tablePermille() < 0 ? "" : " hashfull " + info.tablePermille()) + " pv "
+                + line.line().stream().map(Move::toString).collect(Collectors.joining(" ")));
     }
 
-    /** Stops the search, which then answers as soon as the player can. */
     void stop() {
         control.stop();
         released.countDown();

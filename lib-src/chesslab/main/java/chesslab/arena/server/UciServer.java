@@ -57,7 +57,6 @@ public final class UciServer {
     private static final List<String> WARM_UP = List.of("nodes", "50000", "movetime", "1000");
     private static final int MOST_CHARACTERS = 1 << 20; // of a line: a position after 200,000 moves
 
-    /** A setting offered to the program, and the consumer of its values. */
     private record Setting(UciOption option, Consumer<String> use) {
 
         String described() {
@@ -235,7 +234,7 @@ public final class UciServer {
             return;
         }
         prepared = true;
-        new UciSearch(thread, player, new Board(), GoCommand.parse(WARM_UP, Side.WHITE, 0), "", line -> {
+        new UciSearch(thread, player, new Board(), GoCommand.parse(WARM_UP, Side.WHITE, 0, 0), "", line -> {
         }).await(Long.MAX_VALUE);
         boolean begun = inGame;
         newGame();

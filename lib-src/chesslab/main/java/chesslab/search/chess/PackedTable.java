@@ -18,7 +18,6 @@ final class PackedTable {
     /** The result of {@link #find} for an unknown position; no entry is 0. */
     static final long NONE = 0;
 
-    /** The static evaluation of an entry that has none. */
     static final int NO_EVALUATION = -(1 << 16);
 
     private static final int KEPT_DEPTHS = 3; // an entry this much deeper is not overwritten by one of the same age
@@ -45,7 +44,6 @@ final class PackedTable {
         mask = (1 << sizeLog2) - 1;
     }
 
-    /** Returns the logarithm of the greatest number of entries that fit in these megabytes. */
     static int log2OfMegabytes(int megabytes) {
         return 31 - Integer.numberOfLeadingZeros(megabytes) + 20 - 4;
     }
@@ -92,18 +90,14 @@ final class PackedTable {
         return !TerminalValue.isWin(value) ? value : value > 0 ? value - ply : value + ply;
     }
 
-    /** Returns whether an entry settles a search with these bounds. */
     static boolean settles(long entry, int value, int alpha, int beta) {
         int bound = bound(entry);
         return bound == EXACT || bound == LOWER && value >= beta || bound == UPPER && value <= alpha;
     }
 
     /**
-     * Stores a node's result.
-     *
-     * @param value      below 2^16 either way
-     * @param evaluation the static one, below 2^16 either way, or {@link #NO_EVALUATION}
-     * @param move       the best move, or null to keep the known one
+     * @param value below 2^16 either way, like the evaluation, unless it is {@link #NO_EVALUATION}
+     * @param move  the best move, or null to keep the known one
      */
     void store(long key, int depth, int ply, int value, int bound, Move move, int evaluation) {
         int slot = ((int) key & mask) << 1;
@@ -121,7 +115,6 @@ final class PackedTable {
         words[slot + 1] = entry;
     }
 
-    /** Returns how many of 1,000 entries belong to this search. */
     int permilleInUse() {
         int size = Math.min(SAMPLE, mask + 1);
         int used = 0;

@@ -41,10 +41,6 @@ final class SelectiveDeepening {
     private final List<Line> lines = new ArrayList<>(); // the best first
     private SelectiveTree treeOfOthers;
 
-    /**
-     * @param board used only by this search
-     * @param table the transposition table
-     */
     SelectiveDeepening(SelectiveSearch search, Board board, SearchLimits limits, SearchControl<Move> control,
             PackedTable table) {
         this.search = search;
@@ -65,11 +61,6 @@ final class SelectiveDeepening {
     /**
      * Searches lines, each with another first move. The lines after the first use a separate table, so that they do not
      * influence the first.
-     *
-     * @param without     moves to skip at the root; not all of them
-     * @param count       the number of lines, if there are as many moves
-     * @param tableOthers table of the lines after the first; null if there is only one
-     * @return the best line
      */
     SearchResult<Move> search(Set<Move> without, int count, PackedTable tableOthers) {
         int end = ChessEnds.byGame(board, 0);

@@ -19,7 +19,6 @@ import java.util.Set;
 public final class SelectiveEngine {
 
     private static final int MOVES_LOG2 = 3; // a table lasts for at least 8 moves of a game
-    private static final int TABLE_LOG2 = 20;
 
     private final SelectiveSearch search;
     private int megabytes;
@@ -98,7 +97,8 @@ public final class SelectiveEngine {
     public SearchResult<Move> search(Board position, SearchLimits limits, SearchControl<Move> control) {
         Objects.requireNonNull(limits, "limits");
         if (table == null) {
-            table = new PackedTable(Math.min(TABLE_LOG2, SelectiveSearch.tableLog2(limits) + MOVES_LOG2));
+            table = new PackedTable(
+                    Math.min(SelectiveSearch.TABLE_LOG2, SelectiveSearch.tableLog2(limits) + MOVES_LOG2));
         }
         isUsed = true;
         table.grow();

@@ -35,7 +35,7 @@ public record SelectiveSearch(StaticEvaluation<? super Board> evaluation, Set<Se
         implements
             Search<Board, Move> {
 
-    private static final int TABLE_LOG2 = 20;
+    static final int TABLE_LOG2 = 20; // at most
     private static final int VALUED = 500; // random positions that show an evaluation's piece values
 
     public SelectiveSearch {
@@ -71,7 +71,6 @@ public record SelectiveSearch(StaticEvaluation<? super Board> evaluation, Set<Se
         return new SelectiveSearch(evaluation, features, others);
     }
 
-    /** Returns the logarithm of the most entries that a table for one search needs. */
     static int tableLog2(SearchLimits limits) {
         return Math.min(TABLE_LOG2, 64 - Long.numberOfLeadingZeros(limits.nodes().orElse(Long.MAX_VALUE)));
     }

@@ -24,17 +24,7 @@ final class SelectiveTree {
     private static final int MOST = TerminalValue.WIN - TerminalValue.MAX_PLY - 1; // that an evaluation counts
     private static final int[][] REDUCTIONS = reductions();
 
-    private final boolean nullMove;
-    private final boolean reverseFutility;
-    private final boolean futility;
-    private final boolean reductions;
-    private final boolean latePruning;
-    private final boolean extension;
-    private final boolean exchanges;
-    private final boolean internal;
-    private final boolean quiescence;
-    private final boolean deeperEntries;
-
+    private final int features; // a bit for each
     private final Board board;
     private final StaticEvaluation<? super Board> evaluation;
     private final StaticExchange values;
@@ -51,22 +41,16 @@ final class SelectiveTree {
     /** @param board changed during the search, and restored unless the budget is used up */
     SelectiveTree(Board board, SelectiveSearch search, Budget budget, PackedTable table) {
         this.board = board;
+        features = search.features().stream().mapToInt(each -> 1 << each.ordinal()).sum();
         this.evaluation = search.evaluation();
         this.values = search.values();
-        Set<SelectiveFeature> features = search.features();
         this.budget = budget;
         this.table = table;
-        nullMove = features.contains(SelectiveFeature.NULL_MOVE);
-        reverseFutility = features.contains(SelectiveFeature.REVERSE_FUTILITY);
-        futility = features.contains(SelectiveFeature.FUTILITY);
-        reductions = features.contains(SelectiveFeature.LATE_MOVE_REDUCTIONS);
-        latePruning = features.contains(SelectiveFeature.LATE_MOVE_PRUNING);
-        extension = features.contains(SelectiveFeature.CHECK_EXTENSION);
-        exchanges = features.contains(SelectiveFeature.STATIC_EXCHANGE);
-        internal = features.contains(SelectiveFeature.INTERNAL_REDUCTION);
-        quiescence = features.contains(SelectiveFeature.QUIESCENCE);
-        deeperEntries = features.contains(SelectiveFeature.DEEPER_ENTRIES);
-        picker = new MovePicker(board, values, exchanges);
+        picker = new MovePicker(board, values, has(SelectiveFeature.STATIC_EXCHANGE));
+    }
+
+    private boolean has(SelectiveFeature feature) {
+        return (features >> feature.ordinal() & 1) != 0;
     }
 
     /** [depth][number of the move] the reduction of a late quiet move in plies. */
@@ -80,22 +64,16 @@ final class SelectiveTree {
         return table;
     }
 
-    /** Returns the first move to try without any knowledge. */
     Move firstGuess(Set<Move> without) {
         picker.all(0, null);
-        Move move = picker.next(0);
-        while (without.contains(move)) {
+        Move move;
+        do {
             move = picker.next(0);
-        }
+        } while (without.contains(move));
         return move;
     }
 
-    /**
-     * Searches from the root like {@link #value}, and leaves the best line in {@link #variation}.
-     *
-     * @param first   the first move to try
-     * @param without moves to skip; not all of them
-     */
+    /** Searches from the root like {@link #value}, and leaves the best line in {@link #variation}. */
     int rootValue(int depth, int alpha, int beta, Move first, Set<Move> without) {
         firstAtRoot = first;
         leftOut = without;
@@ -134,9 +112,11 @@ final class SelectiveTree {
             return 0;
         }
         deepest = Math.max(deepest, ply);
-        int left = check && extension ? depth + 1 : depth;
+        int left = check && has(SelectiveFeature.CHECK_EXTENSION) ? depth + 1 : depth;
         if (left <= 0 || ply >= TerminalValue.MAX_PLY - 1) {
-            return quiescence ? quietValue(ply, alpha, beta, check) : leafValue(ply, check);
+            return has(SelectiveFeature.QUIESCENCE)
+                    ? quietValue(ply, alpha, beta, check)
+                    : leafValue(ply, check);
         }
         boolean inVariation = beta - alpha > 1;
         long known = table.find(board.key());
@@ -152,24 +132,26 @@ final class SelectiveTree {
         }
         int standing = check ? -INFINITY : knownEvaluation(known);
         if (!inVariation && !check && !TerminalValue.isWin(beta)) {
-            if (reverseFutility && left <= FUTILITY_DEPTH && standing - FUTILITY_MARGIN * left >= beta) {
+            if (has(SelectiveFeature.REVERSE_FUTILITY) && left <= FUTILITY_DEPTH
+                    && standing - FUTILITY_MARGIN * left >= beta) {
                 return standing;
             }
-            if (nullMove && !passed && left >= 3 && standing >= beta && MovePicker.hasPieces(board)) {
+            if (has(SelectiveFeature.NULL_MOVE) && !passed && left >= 3 && standing >= beta
+                    && MovePicker.hasPieces(board)) {
                 int value = passedValue(left, ply, beta, standing);
                 if (value >= beta) {
                     return TerminalValue.isWin(value) ? beta : value;
                 }
             }
         }
-        if (internal && tableMove == null && left >= 4 && ply > 0) {
+        if (has(SelectiveFeature.INTERNAL_REDUCTION) && tableMove == null && left >= 4 && ply > 0) {
             left--;
         }
         return bestValue(left, ply, alpha, beta, tableMove, standing, check);
     }
 
     private boolean isDeepEnough(int depth, int left) {
-        return depth == left || deeperEntries && depth > left;
+        return depth == left || depth > left && has(SelectiveFeature.DEEPER_ENTRIES);
     }
 
     private int passedValue(int depth, int ply, int beta, int standing) {
@@ -203,7 +185,7 @@ final class SelectiveTree {
             board.doLegalMove(move);
             boolean gives = board.isKingAttacked();
             budget.spend();
-            int reduction = late && reductions && i >= 3 && depth >= 3
+            int reduction = late && i >= 3 && depth >= 3 && has(SelectiveFeature.LATE_MOVE_REDUCTIONS)
                     ? reduction(depth, i, inVariation || gives || picker.isKiller(ply, move), worth)
                     : 0;
             int value = -INFINITY;
@@ -245,7 +227,6 @@ final class SelectiveTree {
         return best;
     }
 
-    /** Notes the best move so far at this ply, followed by its child's line. */
     private void extendLine(int ply, Move move) {
         List<Move> line = lines.get(ply);
         line.clear();
@@ -256,8 +237,9 @@ final class SelectiveTree {
     }
 
     private boolean isHopeless(int depth, int number, int alpha, int standing) {
-        return latePruning && depth <= LATE_DEPTH && number >= 3 + depth * depth
-                || futility && depth <= FUTILITY_DEPTH && standing + FUTILITY_MARGIN * (depth + 1) <= alpha;
+        return depth <= LATE_DEPTH && number >= 3 + depth * depth && has(SelectiveFeature.LATE_MOVE_PRUNING)
+                || depth <= FUTILITY_DEPTH && standing + FUTILITY_MARGIN * (depth + 1) <= alpha
+                        && has(SelectiveFeature.FUTILITY);
     }
 
     private int reduction(int depth, int number, boolean promising, double worth) {
@@ -289,7 +271,8 @@ final class SelectiveTree {
         boolean any = false;
         for (Move move = picker.next(ply); move != null; move = picker.next(ply)) {
             any = true;
-            if (!check && exchanges && (isTooSmall(move, standing, alpha) || values.loses(board, move))) {
+            if (!check && has(SelectiveFeature.STATIC_EXCHANGE)
+                    && (isTooSmall(move, standing, alpha) || values.loses(board, move))) {
                 continue;
             }
             budget.spend();
@@ -312,7 +295,6 @@ final class SelectiveTree {
         return worth > 0 && move.getPromotion() == Piece.NONE && standing + worth + DELTA <= alpha;
     }
 
-    /** Returns whether the line is drawn here: by material, fifty moves, or a repeated position. */
     private boolean isDraw(boolean check) {
         if (board.isInsufficientMaterial()) {
             return true;

@@ -51,7 +51,6 @@ public record Evaluation(double[] priors, double scoreForWhite) {
         return 2 * outcome.scoreFor(Side.WHITE) - 1;
     }
 
-    /** Returns the priors of this many legal moves. */
     double[] priorsOf(int moves) {
         if (priors.length > 0) {
             return priors;

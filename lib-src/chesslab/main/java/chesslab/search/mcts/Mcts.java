@@ -7,7 +7,6 @@ import chesslab.search.Search;
 import chesslab.search.SearchControl;
 import chesslab.search.SearchLimits;
 import chesslab.search.SearchResult;
-import chesslab.search.SearchValue;
 import java.util.List;
 import java.util.Objects;
 import java.util.random.RandomGenerator;
@@ -66,7 +65,7 @@ public record Mcts<P extends Position<M>, M>(SelectionRule rule, Evaluator<? sup
         }
         if (position.outcome().isPresent()) {
             double score = position.outcome().get().scoreFor(Side.WHITE);
-            return Budget.of(limits).result(List.of(), new SearchValue.ExpectedScore(score), 0);
+            return Budget.of(limits).result(List.of(), new SearchResult.Value.ExpectedScore(score), 0);
         }
         return plant(position).run(limits, control);
     }

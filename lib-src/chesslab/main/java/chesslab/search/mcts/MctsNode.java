@@ -125,7 +125,6 @@ public final class MctsNode<M> {
         return new TreeNode(move == null ? "" : moveText.apply(move), text, false, best && visits > 0, shown);
     }
 
-    /** Notes the side to move and the result of the position here, on the first visit. */
     void reach(Position<M> position) {
         if (sideToMove == null) {
             sideToMove = position.getSideToMove();

@@ -5,7 +5,6 @@ import chesslab.search.Budget;
 import chesslab.search.SearchControl;
 import chesslab.search.SearchLimits;
 import chesslab.search.SearchResult;
-import chesslab.search.SearchValue;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -85,7 +84,7 @@ public final class MctsTree<P extends Position<M>, M> {
     private SearchResult<M> result(Budget budget) {
         List<M> line = root.principalVariation();
         double score = root.mostVisited().orElseThrow().scoreForWhite();
-        return budget.result(line, new SearchValue.ExpectedScore(score), line.size());
+        return budget.result(line, new SearchResult.Value.ExpectedScore(score), line.size());
     }
 
     /** Runs one whole simulation, after evaluating the root if it is the first one and the rule uses priors. */

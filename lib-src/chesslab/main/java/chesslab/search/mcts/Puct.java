@@ -31,7 +31,6 @@ public record Puct(double exploration, double firstPlayValue, Optional<Noise> no
             }
         }
 
-        /** Mixes shares drawn from the symmetric Dirichlet distribution into the priors. */
         private double[] mixedInto(double[] priors, RandomGenerator random) {
             double[] shares = new double[priors.length];
             Arrays.setAll(shares, i -> gamma(alpha, random));

@@ -94,7 +94,6 @@ final class Accumulators {
         return entry;
     }
 
-    /** Returns the feature from Black's view. */
     private static int swapped(int feature) {
         int piece = feature >> 6;
         return (piece < 6 ? piece + 6 : piece - 6) << 6 | feature & 63 ^ 56;

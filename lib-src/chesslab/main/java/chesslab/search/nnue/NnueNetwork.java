@@ -47,7 +47,6 @@ public record NnueNetwork(int hidden, float[] features, float[] biases, float[] 
     /** A centipawn in units of the last sum: {@link Score.Curve#LICHESS} is the curve of all training. */
     public static final double LOG_ODDS = Score.Curve.LICHESS.slope;
 
-    /** The last sum's 1 in centipawns. */
     static final double CENTIPAWNS = 1 / LOG_ODDS;
 
     private static final Piece[] PIECES = Piece.values();

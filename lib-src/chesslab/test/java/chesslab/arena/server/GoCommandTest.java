@@ -4,6 +4,7 @@ import static chesslab.arena.server.UciTalk.last;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import chesslab.arena.server.ThinkingTime.Plan;
 import chesslab.encoding.ChessCoding;
 import chesslab.game.Side;
 import chesslab.search.SearchLimits;
@@ -60,9 +61,7 @@ class GoCommandTest {
             assertEquals(4, talk.answer("go depth 4").size());
             assertTrue(talk.answer("go nodes 3000").size() > 2);
         }
-        try (UciTalk talk = new UciTalk("net:" + network)) {
-            assertEquals(1, talk.answer("go movetime 5").size());
-        }
+        assertEquals(1, UciTalk.answers("net:" + network, "go movetime 5").size());
         try (UciTalk talk = new UciTalk("stockfish:nodes=10")) {
             for (String fen : List.of("6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1 | 1", "7k/8/6K1/8/8/8/8/R7 b - - 0 1 | -1",
                     "r7/8/8/8/8/6k1/8/7K w - - 0 1 | -1", "7K/8/6k1/8/8/8/8/r7 b - - 0 1 | 1")) {
@@ -77,11 +76,11 @@ class GoCommandTest {
     }
 
     @Test
-    void clockIsNeverOversteppedByThePlan() { // whatever a program may say
+    void clockIsNeverOversteppedByThePlan() { // whatever a program may send
         for (long left : new long[]{-100, 0, 1, 49, 50, 51, 52, 100, 1000, 60_000, 10_000_000, Long.MAX_VALUE}) {
             for (long increment : new long[]{-5, 0, 1, 1000, 10_000, Long.MAX_VALUE}) {
                 for (long moves : new long[]{-1, 0, 1, 2, 30, 40, Long.MAX_VALUE}) {
-                    GoCommand.Plan plan = GoCommand.Plan.byClock(left, increment, moves, 50);
+                    Plan plan = Plan.byClock(left, increment, moves, 50);
                     String text = plan + " of " + left + " and " + increment + " for " + moves;
                     assertTrue(plan.planned() >= 1 && plan.planned() <= plan.most(), text);
                     assertTrue(plan.most() == 1 || plan.most() <= (left - 50) * 0.75, text);
@@ -94,7 +93,7 @@ class GoCommandTest {
     @CsvSource({"61050,0,30,2000,8000", "61050,1000,30,2600,10400", "61050,0,40,1500,6000", "61050,0,1,36000,45000",
             "2050,5000,30,600,750", "500,0,1,60,75", "500,1000,30,60,75", "40,1000,30,1,1", "151,0,30,1,1"})
     void clockIsSharedAmongTheMovesToGo(long left, long increment, long moves, long planned, long most) {
-        assertEquals(new GoCommand.Plan(planned, most), GoCommand.Plan.byClock(left, increment, moves, 50));
+        assertEquals(new Plan(planned, most), Plan.byClock(left, increment, moves, 50));
     }
 
     private static String limits(String words, Side mover) {
@@ -102,7 +101,7 @@ class GoCommandTest {
     }
 
     private static GoCommand parse(String words, Side mover) {
-        return GoCommand.parse(List.of(words.split(" ")), mover, 50);
+        return GoCommand.parse(List.of(words.split(" ")), mover, 50, 0);
     }
 
     @Test
@@ -125,13 +124,13 @@ class GoCommandTest {
     @Test
     void planHasTheTimeAndTheOtherLimitsStayBesideIt() {
         GoCommand go = parse("searchmoves e2e4 d2d4 wtime 61050 movestogo 30 depth 3 ponder", Side.WHITE);
-        assertEquals(Optional.of(new GoCommand.Plan(2000, 8000)), go.plan());
+        assertEquals(Optional.of(new Plan(2000, 8000)), go.plan());
         assertEquals(Optional.of(SearchLimits.depth(3)), go.limits(true));
         assertEquals(List.of("e2e4", "d2d4"), go.searchMoves());
         assertTrue(go.ponder() && !go.infinite());
-        assertEquals(Optional.of(new GoCommand.Plan(2000, 2500)),
+        assertEquals(Optional.of(new Plan(2000, 2500)),
                 parse("wtime 61050 movestogo 30 movetime 2500", Side.WHITE).plan());
-        assertEquals(Optional.of(new GoCommand.Plan(Long.MAX_VALUE, 1)), parse("movetime -5", Side.WHITE).plan());
+        assertEquals(Optional.of(new Plan(Long.MAX_VALUE, 1)), parse("movetime -5", Side.WHITE).plan());
         assertEquals(Optional.of(GoCommand.NONE), parse("movetime 5", Side.WHITE).limits(true));
         assertEquals(Optional.of(GoCommand.NONE), parse("infinite depth 3", Side.WHITE).limits(true));
         assertEquals(Optional.empty(), parse("btime 5", Side.WHITE).limits(true));

@@ -81,19 +81,16 @@ class UciEngineTest {
 
     @Test
     void multiPvTellsSeveralLinesOfEachDepth() throws Exception {
-        try (UciTalk talk = new UciTalk("selective")) {
-            List<String> heard = talk.answer("setoption name MultiPV value 3", "go depth 4");
-            assertEquals(4 * 3 + 1, heard.size(), heard::toString);
-            Set<String> first = heard.subList(9, 12).stream().map(line -> line.replaceFirst(".* pv (\\w+).*", "$1"))
-                    .collect(Collectors.toSet());
-            assertEquals(3, first.size(), heard::toString);
-            for (int i = 0; i < 12; i++) {
-                assertTrue(heard.get(i).matches("info depth " + (i / 3 + 1) + " seldepth \\d+ multipv " + (i % 3 + 1)
-                        + " score cp -?\\d+ nodes \\d+ nps \\d+ time \\d+ hashfull \\d+ pv( " + MOVE + ")+"),
-                        heard.get(i));
-            }
-            assertTrue(heard.get(9).contains(" pv " + move(last(heard))), heard::toString);
+        List<String> heard = UciTalk.answers("selective", "setoption name MultiPV value 3", "go depth 4");
+        assertEquals(4 * 3 + 1, heard.size(), heard::toString);
+        Set<String> first = heard.subList(9, 12).stream().map(line -> line.replaceFirst(".* pv (\\w+).*", "$1"))
+                .collect(Collectors.toSet());
+        assertEquals(3, first.size(), heard::toString);
+        for (int i = 0; i < 12; i++) {
+            assertTrue(heard.get(i).matches("info depth " + (i / 3 + 1) + " seldepth \\d+ multipv " + (i % 3 + 1)
+                    + " score cp -?\\d+ nodes \\d+ nps \\d+ time \\d+ hashfull \\d+ pv( " + MOVE + ")+"), heard.get(i));
         }
+        assertTrue(heard.get(9).contains(" pv " + move(last(heard))), heard::toString);
     }
 
     /** The last line has the nodes of the whole search, and its moves begin with the one that is played. */
@@ -157,15 +154,6 @@ class UciEngineTest {
         }
     }
 
-    @Test
-    void ponderingAnswersAfterTheHitByTheClock() throws Exception {
-        try (UciTalk talk = new UciTalk("selective")) {
-            talk.say("go ponder wtime 1000 btime 1000", "isready");
-            assertTrue(last(talk.upTo("readyok")).equals("readyok"));
-            assertTrue(last(talk.answer("ponderhit")).matches(ANSWER));
-        }
-    }
-
     @ParameterizedTest
     @ValueSource(strings = {"go ponder depth 2", "go ponder nodes 200", "go ponder",
             "go ponder wtime 3600000 btime 3600000", "go infinite wtime 1 btime 1", "go infinite depth 2"})
@@ -173,7 +161,7 @@ class UciEngineTest {
         try (UciTalk talk = new UciTalk("selective")) {
             talk.say(go);
             talk.upTo("info depth 2 ");
-            talk.say("isready");
+            talk.say(go.contains("infinite") ? "ponderhit" : "", "isready"); // it does not ponder
             List<String> heard = talk.upTo("readyok");
             assertTrue(heard.stream().noneMatch(line -> line.startsWith("bestmove")), heard::toString);
             assertTrue(last(talk.answer("stop")).matches(ANSWER));
@@ -182,7 +170,7 @@ class UciEngineTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"go ponder depth 2", "go ponder nodes 200", "go ponder", "go ponder movetime 1",
-            "go ponder wtime 100 btime 100 movestogo 1"})
+            "go ponder wtime 1000 btime 1000", "go ponder wtime 100 btime 100 movestogo 1"})
     void waitingSearchAnswersAfterTheHit(String go) throws Exception {
         for (String player : List.of("selective", "alphabeta", "random")) {
             try (UciTalk talk = new UciTalk(player)) {
@@ -192,16 +180,6 @@ class UciEngineTest {
                 talk.say("ponderhit", "stop", "isready");
                 assertEquals(List.of("readyok"), talk.upTo("readyok"));
             }
-        }
-    }
-
-    @Test
-    void hitMeansNothingToASearchThatDoesNotPonder() throws Exception {
-        try (UciTalk talk = new UciTalk("selective")) {
-            talk.say("go infinite", "ponderhit", "isready");
-            List<String> heard = talk.upTo("readyok");
-            assertTrue(heard.stream().noneMatch(line -> line.startsWith("bestmove")), heard::toString);
-            talk.answer("stop");
         }
     }
 
@@ -229,12 +207,10 @@ class UciEngineTest {
             "go wtime | wtime '': expected a whole number up to 9223372036854775807, ignored"})
     void impossibleNumbersAreMendedByName(String go, String mended) throws Exception {
         for (String player : List.of("selective:nodes=100", "alphabeta:nodes=100", "mcts:sims=5", "random")) {
-            try (UciTalk talk = new UciTalk(player)) {
-                List<String> heard = talk.answer(go);
-                assertEquals(mended, heard.stream().filter(line -> line.startsWith("info string "))
-                        .map(line -> line.substring("info string go ".length())).collect(Collectors.joining("; ")));
-                assertTrue(last(heard).matches(ANSWER), heard::toString);
-            }
+            List<String> heard = UciTalk.answers(player, go);
+            assertEquals(mended, heard.stream().filter(line -> line.startsWith("info string "))
+                    .map(line -> line.substring("info string go ".length())).collect(Collectors.joining("; ")));
+            assertTrue(last(heard).matches(ANSWER), heard::toString);
         }
     }
 
@@ -244,47 +220,37 @@ class UciEngineTest {
             "go movetime 0", "go movetime -7", "go nodes 0", "go wtime 0 btime 0", "go wtime -50 btime -50",
             "go wtime 1 btime 1 movestogo 0", "go wtime 31 btime 31 winc 1000000 binc 1000000"})
     void smallestLimitsHaveAMoveWithoutAPosition(String go) throws Exception {
-        try (UciTalk talk = new UciTalk("selective:nodes=100")) {
-            assertTrue(last(talk.answer(go)).matches(ANSWER), go);
-        }
+        assertTrue(last(UciTalk.answers("selective:nodes=100", go)).matches(ANSWER), go);
     }
 
     @Test
     void onlyMoveIsPlayedAtOnceByTheClock() throws Exception {
-        try (UciTalk talk = new UciTalk("selective")) {
-            List<String> heard = talk.answer("position fen k7/8/2K5/8/8/8/8/1R6 b - - 0 1",
-                    "go wtime 3600000 btime 3600000");
-            assertEquals("bestmove a8a7", last(heard).replaceFirst(" ponder.*", ""));
-            assertTrue(heard.size() < 12, heard::toString);
-        }
+        List<String> heard = UciTalk.answers("selective", "position fen k7/8/2K5/8/8/8/8/1R6 b - - 0 1",
+                "go wtime 3600000 btime 3600000");
+        assertEquals("bestmove a8a7", last(heard).replaceFirst(" ponder.*", ""));
+        assertTrue(heard.size() < 12, heard::toString);
     }
 
     @Test
     void warmUpAndGamesBeforeChangeNoGame() throws Exception {
-        List<String> moves = List.of("position startpos", "position startpos moves e2e4 e7e5",
-                "position startpos moves e2e4 e7e5 g1f3 b8c6");
         String plain;
-        String warm;
-        String again;
         try (UciTalk talk = new UciTalk("selective:nodes=3000")) {
             talk.say("setoption name Hash value 4", "ucinewgame");
-            plain = told(talk, moves);
+            plain = game(talk);
         }
         try (UciTalk talk = new UciTalk("selective:nodes=3000")) {
             talk.say("setoption name Hash value 4", "isready");
             talk.upTo("readyok");
-            warm = told(talk, moves);
+            assertEquals(plain, game(talk));
             talk.say("ucinewgame");
-            again = told(talk, moves);
+            assertEquals(plain, game(talk));
         }
-        assertEquals(plain, warm);
-        assertEquals(plain, again);
     }
 
-    private static String told(UciTalk talk, List<String> positions) throws Exception {
+    private static String game(UciTalk talk) throws Exception {
         StringBuilder all = new StringBuilder();
-        for (String position : positions) {
-            talk.answer(position, "go").forEach(
+        for (String moves : List.of("", " moves e2e4 e7e5", " moves e2e4 e7e5 g1f3 b8c6")) {
+            talk.answer("position startpos" + moves, "go").forEach(
                     line -> all.append(line.replaceFirst("nps \\d+ time \\d+ ", "")).append('\n'));
         }
         return all.toString();

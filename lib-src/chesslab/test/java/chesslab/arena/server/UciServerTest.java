@@ -47,37 +47,19 @@ import org.junit.jupiter.params.provider.ValueSource;
 class UciServerTest {
 
     private static final String MATED = "position fen 7k/5KQ1/8/8/8/8/8/8 b - - 0 1";
+    private static final String MOVE = "bestmove [a-h][1-8][a-h][1-8]";
     private static final String STALEMATE = "position fen 7k/5Q2/6K1/8/8/8/8/8 b - - 0 1";
 
-    /** A player that waits until it is let go, and plays a2a3. */
-    private static final class Waiting implements MatchPlayer<Board, Move> {
-        private final CountDownLatch go = new CountDownLatch(1);
-        private Optional<SearchLimits> limits = Optional.empty();
-
-        @Override
-        public void newGame(long seed) { // all are alike
-        }
-
-        @Override
-        public Choice<Move> choose(Board board) {
+    /** Returns a player that waits until it is let go, and plays a2a3. */
+    private static MatchPlayer<Board, Move> waiting(CountDownLatch go) {
+        return board -> {
             try {
                 go.await();
             } catch (InterruptedException e) {
                 throw new IllegalStateException(e);
             }
             return new Choice<>(board.parseMove("a3"), Optional.empty(), 0);
-        }
-
-        @Override
-        public Choice<Move> choose(Board board, Optional<SearchLimits> given, SearchControl<Move> control) {
-            limits = given;
-            return choose(board);
-        }
-
-        @Override
-        public String toString() {
-            return "waiting";
-        }
+        };
     }
 
     @Test
@@ -95,44 +77,36 @@ class UciServerTest {
 
     @Test
     void moveIsLegalAfterTheMovesOfThePosition() throws Exception {
-        try (UciTalk talk = new UciTalk("alphabeta:nodes=1000")) {
-            assertEquals("bestmove h5f7", last(talk.answer("ucinewgame",
-                    "position startpos moves e2e4 e7e5 d1h5 b8c6 f1c4 g8f6", "go nodes 5000")));
-            assertEquals("bestmove e7e8q", last(talk.answer("position fen 8/4P1k1/8/8/8/8/8/4K3 w - - 0 1",
-                    "go depth 3")));
-        }
+        assertEquals("bestmove h5f7", last(UciTalk.answers("alphabeta", "ucinewgame",
+                "position startpos moves e2e4 e7e5 d1h5 b8c6 f1c4 g8f6", "go nodes 5000")));
+        assertEquals("bestmove e7e8q", last(UciTalk.answers("alphabeta",
+                "position fen 8/4P1k1/8/8/8/8/8/4K3 w - - 0 1", "go depth 3")));
     }
 
     @Test
     void everyFinishedDepthIsToldFromTheMoversView() throws Exception {
-        try (UciTalk talk = new UciTalk("alphabeta")) {
-            List<String> heard = talk.answer("position fen 3qk3/8/8/8/8/8/8/4K3 b - - 0 1", "go depth 3");
-            assertEquals(4, heard.size(), heard::toString);
-            for (int depth = 1; depth <= 3; depth++) {
-                String pattern = "info depth " + depth
-                        + " seldepth \\d+ multipv 1 score cp [1-9]\\d\\d+"
-                        + " nodes \\d+ nps \\d+ time \\d+ hashfull \\d+ pv( \\w+)+";
-                assertTrue(heard.get(depth - 1).matches(pattern), heard::toString);
-            }
+        List<String> heard = UciTalk.answers("alphabeta", "position fen 3qk3/8/8/8/8/8/8/4K3 b - - 0 1", "go depth 3");
+        assertEquals(4, heard.size(), heard::toString);
+        for (int depth = 1; depth <= 3; depth++) {
+            assertTrue(heard.get(depth - 1)
+                    .matches("info depth " + depth + " seldepth \\d+ multipv 1 score cp [1-9]\\d\\d+"
+                            + " nodes \\d+ nps \\d+ time \\d+ hashfull \\d+ pv( \\w+)+"),
+                    heard::toString);
         }
     }
 
     @Test
     void playerWithAScoreAloneTellsIt() throws Exception {
-        try (UciTalk talk = new UciTalk("greedy")) {
-            assertEquals(List.of("info score mate 1 pv d8h4", "bestmove d8h4"),
-                    talk.answer("position startpos moves f2f3 e7e5 g2g4", "go"));
-        }
+        assertEquals(List.of("info score mate 1 pv d8h4", "bestmove d8h4"),
+                UciTalk.answers("greedy", "position startpos moves f2f3 e7e5 g2g4", "go"));
     }
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {"6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1 | mate 1",
             "7k/8/6K1/8/8/8/8/R7 b - - 0 1 | mate -1"})
     void matesAreCountedInMoves(String fen, String score) throws Exception {
-        try (UciTalk talk = new UciTalk("alphabeta")) {
-            List<String> heard = talk.answer("position fen " + fen, "go depth 4");
-            assertTrue(heard.get(heard.size() - 2).contains(" score " + score + " nodes "), heard::toString);
-        }
+        List<String> heard = UciTalk.answers("alphabeta", "position fen " + fen, "go depth 4");
+        assertTrue(heard.get(heard.size() - 2).contains(" score " + score + " nodes "), heard::toString);
     }
 
     @Test
@@ -198,26 +172,19 @@ class UciServerTest {
     @ParameterizedTest
     @ValueSource(strings = {"w - -", "w - - 0", "w - - 0 0", "w - - 30 1", "w - - moves e1d1", "b - - 5 0 moves e8d8"})
     void countersOfAPositionAreTakenAsOtherEnginesTakeThem(String counters) throws Exception {
-        try (UciTalk talk = new UciTalk("random")) {
-            List<String> heard = talk.answer("position fen 4k3/8/8/8/8/8/8/R3K3 " + counters, "go");
-            assertEquals(1, heard.size(), heard::toString);
-            assertTrue(heard.get(0).matches("bestmove [a-h][1-8][a-h][1-8]"), heard::toString);
-        }
+        List<String> heard = UciTalk.answers("random", "position fen 4k3/8/8/8/8/8/8/R3K3 " + counters, "go");
+        assertEquals(1, heard.size(), heard::toString);
+        assertTrue(heard.get(0).matches(MOVE), heard::toString);
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"position fen 4k3/8/8/8/8/8/8/4K2R w KQkq - 0 1 moves e1h1 | 3",
-            "position fen 6k1/8/8/8/8/8/8/R3K2R w KQ e6 0 1 | 1",
-            "position fen 4k3/8/8/8/8/8/8/R3K2R w | 0",
+    @CsvSource(delimiter = '|', value = {"position fen 4k3/8/8/8/8/8/8/4K2R w KQkq - 0 1 moves e1h1 | 3",
+            "position fen 6k1/8/8/8/8/8/8/R3K2R w KQ e6 0 1 | 1", "position fen 4k3/8/8/8/8/8/8/R3K2R w | 0",
             "position startpos moves e2e4 e7e5 g1f3 b8c6 f1c4 f8c5 e1h1 g8f6 h2h3 e8h8 | 0"})
-    void impossibleRightsAreDroppedAndCastlingMayBeKingTakesRook(String positionAndDropped) throws Exception {
-        String[] given = positionAndDropped.split(" \\| ");
-        try (UciTalk talk = new UciTalk("random")) {
-            List<String> heard = talk.answer(given[0], "go");
-            assertTrue(last(heard).matches("bestmove [a-h][1-8][a-h][1-8]"), heard::toString);
-            assertEquals(given[1],
-                    "" + heard.stream().filter(line -> line.startsWith("info string left out: ")).count());
-        }
+    void impossibleRightsAreDroppedAndCastlingMayBeKingTakesRook(String position, int dropped) throws Exception {
+        List<String> heard = UciTalk.answers("random", position, "go");
+        assertTrue(last(heard).matches(MOVE), heard::toString);
+        assertEquals(dropped, heard.stream().filter(line -> line.startsWith("info string left out: ")).count());
     }
 
     /** The bound is twice what one line may have, in buffers that grow by doubling; the line has 32 MB. */
@@ -255,20 +222,16 @@ class UciServerTest {
     @ParameterizedTest
     @CsvSource({"alphabeta, 500", "alphabeta, 5", "minimax, 500", "selective, 500", "mcts, 100"})
     void nodesOfTheLastLineAreAllThatWereSearched(String player, long nodes) throws Exception {
-        try (UciTalk talk = new UciTalk(player)) {
-            List<String> heard = talk.answer("position fen " + Board.START_FEN, "go nodes " + nodes);
-            String end = heard.get(heard.size() - 2);
-            assertTrue(end.contains(" nodes " + nodes + " "), heard::toString);
-            assertTrue(end.contains(" pv " + last(heard).split(" ")[1]), heard::toString);
-        }
+        List<String> heard = UciTalk.answers(player, "position fen " + Board.START_FEN, "go nodes " + nodes);
+        String end = heard.get(heard.size() - 2);
+        assertTrue(end.contains(" nodes " + nodes + " "), heard::toString);
+        assertTrue(end.contains(" pv " + last(heard).split(" ")[1]), heard::toString);
     }
 
     @ParameterizedTest
     @ValueSource(strings = {MATED, STALEMATE})
     void finishedPositionHasNoMove(String position) throws Exception {
-        try (UciTalk talk = new UciTalk("alphabeta")) {
-            assertEquals(List.of("bestmove (none)"), talk.answer(position, "go depth 2"));
-        }
+        assertEquals(List.of("bestmove (none)"), UciTalk.answers("alphabeta", position, "go depth 2"));
     }
 
     @ParameterizedTest
@@ -277,9 +240,7 @@ class UciServerTest {
                     "position startpos moves g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1 f6g8"})
     void drawByRuleIsPlayedOn(String position) throws Exception {
         for (String player : List.of("alphabeta:nodes=100", "mcts:sims=10", "minimax:1", "greedy")) {
-            try (UciTalk talk = new UciTalk(player)) {
-                assertTrue(last(talk.answer(position, "go")).matches("bestmove [a-h][1-8][a-h][1-8]"));
-            }
+            assertTrue(last(UciTalk.answers(player, position, "go")).matches(MOVE));
         }
     }
 
@@ -364,15 +325,8 @@ class UciServerTest {
     }
 
     private static MatchPlayer<Board, Move> throwing(Supplier<Throwable> thrown) {
-        return new MatchPlayer<>() {
-            @Override
-            public void newGame(long seed) { // all are alike
-            }
-
-            @Override
-            public Choice<Move> choose(Board board) {
-                throw UciServerTest.<RuntimeException>any(thrown.get());
-            }
+        return board -> {
+            throw UciServerTest.<RuntimeException>any(thrown.get());
         };
     }
 
@@ -421,9 +375,7 @@ class UciServerTest {
             talk.upTo("readyok");
             assertEquals(List.of("new game"), List.copyOf(heard.subList(2, heard.size())));
             List<String> warm = talk.answer("go");
-            try (UciTalk cold = new UciTalk("mcts:sims=20")) {
-                assertEquals(last(cold.answer("go")), last(warm));
-            }
+            assertEquals(last(UciTalk.answers("mcts:sims=20", "go")), last(warm));
         }
     }
 
@@ -478,7 +430,7 @@ class UciServerTest {
             talk.answer(clock);
             talk.answer("ucinewgame", "ucinewgame", "ucinewgame", clock);
             assertEquals(Stream.of(600, 1000, 1).map(left -> "search time "
-                    + GoCommand.Plan.byClock(left, 50, 25, 30).planned() + " ms").toList(), heard.subList(1, 4));
+                    + ThinkingTime.Plan.byClock(left, 50, 25, 30).planned() + " ms").toList(), heard.subList(1, 4));
         }
     }
 
@@ -493,8 +445,7 @@ class UciServerTest {
 
     @Test
     void quitDoesNotWaitForAPlayerThatDoesNotHearIt() throws Exception {
-        Waiting player = new Waiting();
-        try (UciTalk talk = new UciTalk(player)) {
+        try (UciTalk talk = new UciTalk(waiting(new CountDownLatch(1)))) {
             talk.say("go", "isready");
             talk.upTo("readyok");
             assertEquals(List.of(), talk.quit());
@@ -503,13 +454,14 @@ class UciServerTest {
 
     @Test
     void playerThatKnowsNoLimitsAnswersInItsOwnTime() throws Exception {
-        Waiting player = new Waiting();
-        try (UciTalk talk = new UciTalk(player)) {
+        CountDownLatch go = new CountDownLatch(1);
+        List<String> asked = new ArrayList<>();
+        try (UciTalk talk = new UciTalk(new Recorded(waiting(go), asked))) {
             talk.say("go nodes 7", "stop", "isready");
             assertEquals(List.of("readyok"), talk.upTo("readyok"));
-            player.go.countDown();
+            go.countDown();
             assertEquals(List.of("bestmove a2a3"), talk.upTo("bestmove"));
-            assertEquals(Optional.of(SearchLimits.nodes(7)), player.limits);
+            assertEquals(List.of("new game", "search nodes 7"), asked);
         }
     }
 

@@ -79,6 +79,13 @@ final class UciTalk implements AutoCloseable {
         return upTo("bestmove");
     }
 
+    /** What a player answers to commands alone. */
+    static List<String> answers(String player, String... commands) throws IOException, InterruptedException {
+        try (UciTalk talk = new UciTalk(player)) {
+            return talk.answer(commands);
+        }
+    }
+
     /** Ends it; all lines that were left. */
     List<String> quit() throws IOException, InterruptedException {
         say("quit");
