@@ -144,7 +144,8 @@ public record RunStart(Path folder, String noun, String file, boolean isLate, Pr
                 + ": wait until it ends, or choose another folder");
     }
 
-    FileSystemException refusal(String reason) {
+    /** Returns the refusal of the folder, for a reason. */
+    public FileSystemException refusal(String reason) {
         return new FileSystemException(folder.toString(), null, reason);
     }
 }

@@ -4,22 +4,27 @@ import chesslab.chess.pgn.GameFilter;
 import chesslab.chess.pgn.InputFile;
 import chesslab.chess.pgn.PgnGame;
 import chesslab.chess.pgn.PgnReader;
+import chesslab.files.AtomicFolder;
 import chesslab.files.JsonFile;
+import chesslab.files.PlainBytes;
+import chesslab.files.RunStart;
 import chesslab.files.Sha256;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.Serializable;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -200,10 +205,44 @@ public record Manifest(String engine, String limit, boolean repeatable, List<Int
 
     /** Returns the same run with these finished shards; later ones replace others of the same file. */
     public Manifest with(List<Shard> finished) {
-        Map<String, Shard> all = new TreeMap<>();
-        Stream.concat(shards.stream(), finished.stream()).forEach(shard -> all.put(shard.file(), shard));
+        Map<Integer, Shard> all = new TreeMap<>();
+        Stream.concat(shards.stream(), finished.stream()).forEach(shard -> all.put(shard.first(), shard));
         return new Manifest(engine, limit, repeatable, weights, maxPlies, randomPlies, randomShare, engineOptions, seed,
-                games, gamesPerShard, compressed, given,
-                all.values().stream().sorted(Comparator.comparing(Shard::first)).toList());
+                games, gamesPerShard, compressed, given, List.copyOf(all.values()));
+    }
+
+    /** Returns this run with the shards that its locked folder has, where an earlier call has begun it. */
+    Manifest resumed(RunStart start) throws IOException {
+        Manifest earlier = read(start.folder());
+        start.refuseDifferences(RunStart.differences(this, earlier, Set.of("games", "shards")));
+        if (games < earlier.games) {
+            throw start.refusal("holds a run of " + earlier.games
+                    + " games: a resumed run can only grow, not shrink to " + games);
+        }
+        Manifest begun = with(earlier.shards);
+        List<Shard> unnamed = new ArrayList<>();
+        for (int number : numbers().toArray()) {
+            unnamed.addAll(begun.unnamed(start, number));
+        }
+        return begun.with(unnamed);
+    }
+
+    /** Checks the file of a shard, and reads it again if a killed program had not yet listed it. */
+    private List<Shard> unnamed(RunStart start, int number) throws IOException {
+        Path file = start.folder().resolve(shardFile(number));
+        Shard named = named(number);
+        if (!Files.exists(file)) {
+            return List.of();
+        }
+        if (isFull(named)) {
+            Sha256.verify(file, named.sha256());
+            return List.of();
+        }
+        PlainBytes.checkFile(file);
+        AtomicFolder.recover(file);
+        return named != null && named.sha256().equals(Sha256.ofText(file))
+                ? List.of() // the last shard of a run that has grown
+                : List.of(find(number, PlainBytes.open(file)).orElseThrow(() -> start.refusal(
+                        "has " + file.getFileName() + ", which is no part of its run: move it away")));
     }
 }

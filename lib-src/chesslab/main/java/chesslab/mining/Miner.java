@@ -1,31 +1,32 @@
 package chesslab.mining;
 
+import chesslab.chess.Board;
+import chesslab.chess.ScoredMove;
 import chesslab.chess.pgn.MoveComment;
 import chesslab.chess.pgn.PgnComment;
 import chesslab.chess.pgn.PgnGame;
 import chesslab.files.AtomicFile;
-import chesslab.files.AtomicFolder;
 import chesslab.files.JsonFile;
-import chesslab.files.PlainBytes;
 import chesslab.files.RunLog;
 import chesslab.files.RunStart;
 import chesslab.files.Sha256;
 import chesslab.files.Workers;
+import chesslab.uci.UciException;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.channels.ClosedByInterruptException;
-import java.nio.file.FileSystemException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.DigestOutputStream;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Queue;
-import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
@@ -38,6 +39,9 @@ import java.util.stream.Stream;
 public final class Miner {
 
     private static final PgnComment NOT_ASKED = MoveComment.RANDOM.toPgn();
+    /** Consecutive failures at one position, and failures in one game, after which a game counts as impossible. */
+    private static final int FAILURES_AT_A_POSITION = 3;
+    private static final int FAILURES_IN_A_GAME = 10;
 
     /** Thrown if an engine fails repeatedly at one position, so that a run cannot continue. */
     @SuppressWarnings("serial")
@@ -46,6 +50,12 @@ public final class Miner {
         EngineFailed(String message, Throwable cause) {
             super(message, cause);
         }
+    }
+
+    /** Makes a game from its number and an engine without results of other games. */
+    @FunctionalInterface
+    private interface Recipe {
+        PgnGame play(int number, Function<Board, List<ScoredMove>> engine);
     }
 
     private final Path folder;
@@ -93,9 +103,9 @@ public final class Miner {
      */
     public static MiningProgress mine(MiningPlan plan, Path folder, boolean resume, int workers,
             MiningEngine.Starter starter, Consumer<MiningProgress> watcher) throws IOException, InterruptedException {
-        String engine = nameOf(starter, workers);
-        return mine(plan.manifest(engine), new SelfPlay(plan.settings(), plan.seed(), engine)::play, folder, resume,
-                workers, starter, watcher);
+        Manifest run = plan.manifest(nameOf(starter, workers));
+        return mine(run, new SelfPlay(plan.settings(), plan.seed(), run.engine())::play, folder, resume, workers,
+                starter, watcher);
     }
 
     /**
@@ -130,9 +140,9 @@ public final class Miner {
                     + plan.games() + " games of which " + plan.gamesPerShard() + " make a shard");
         }
         System.Logger log = System.getLogger(Miner.class.getName());
-        try (ShardMaker maker = new ShardMaker(run, new SelfPlay(plan.settings(), plan.seed(), engine)::play, starter,
+        try (Worker worker = new Worker(run, new SelfPlay(plan.settings(), plan.seed(), engine)::play, starter,
                 line -> log.log(System.Logger.Level.WARNING, line))) {
-            return maker.make(shard, out, game -> {
+            return worker.make(shard, out, game -> {
             });
         }
     }
@@ -146,14 +156,13 @@ public final class Miner {
         }
     }
 
-    private static MiningProgress mine(Manifest run, ShardMaker.Recipe recipe, Path folder, boolean resume,
-            int workers, MiningEngine.Starter starter, Consumer<MiningProgress> watcher)
-            throws IOException, InterruptedException {
+    private static MiningProgress mine(Manifest run, Recipe recipe, Path folder, boolean resume, int workers,
+            MiningEngine.Starter starter, Consumer<MiningProgress> watcher) throws IOException, InterruptedException {
         RunStart start = new RunStart(folder, run.given() == null ? "mined games" : "annotated games", Manifest.FILE,
                 false, name -> name.startsWith("games-"));
         try (RunLog log = start.lock(resume)) {
-            Miner miner = new Miner(folder, log, start.isBegun() ? begun(start, run) : run, watcher);
-            return miner.run(Stream.generate(() -> new ShardMaker(run, recipe, starter, miner::failed))
+            Miner miner = new Miner(folder, log, start.isBegun() ? run.resumed(start) : run, watcher);
+            return miner.run(Stream.generate(() -> new Worker(run, recipe, starter, miner::failed))
                     .limit(Math.min(workers, miner.missing.size())).toList());
         } catch (ClosedByInterruptException e) {
             throw (InterruptedException) new InterruptedException("interrupted while a file was written").initCause(e);
@@ -162,52 +171,13 @@ public final class Miner {
         }
     }
 
-    /** Returns the manifest of a run with the shards that its locked folder has. */
-    private static Manifest begun(RunStart start, Manifest run) throws IOException {
-        Manifest earlier = Manifest.read(start.folder());
-        start.refuseDifferences(RunStart.differences(run, earlier, Set.of("games", "shards")));
-        if (run.games() < earlier.games()) {
-            throw refusal(start.folder(), "holds a run of " + earlier.games()
-                    + " games: a resumed run can only grow, not shrink to " + run.games());
-        }
-        Manifest begun = run.with(earlier.shards());
-        List<Manifest.Shard> unnamed = new ArrayList<>();
-        for (int number : run.numbers().toArray()) {
-            unnamed.addAll(found(start.folder(), begun, number));
-        }
-        return begun.with(unnamed);
-    }
-
-    /** Checks the file of a shard, and reads it again if a killed program had not yet listed it. */
-    private static List<Manifest.Shard> found(Path folder, Manifest run, int number) throws IOException {
-        Path file = folder.resolve(run.shardFile(number));
-        Manifest.Shard named = run.named(number);
-        if (!Files.exists(file)) {
-            return List.of();
-        }
-        if (run.isFull(named)) {
-            Sha256.verify(file, named.sha256());
-            return List.of();
-        }
-        PlainBytes.checkFile(file);
-        AtomicFolder.recover(file);
-        return named != null && named.sha256().equals(Sha256.ofText(file))
-                ? List.of() // the last shard of a run that has grown
-                : List.of(run.find(number, PlainBytes.open(file)).orElseThrow(() -> refusal(folder,
-                        "has " + file.getFileName() + ", which is no part of its run: move it away")));
-    }
-
-    private static FileSystemException refusal(Path folder, String reason) {
-        return new FileSystemException(folder.toString(), null, reason);
-    }
-
-    private MiningProgress run(List<ShardMaker> makers) throws IOException, InterruptedException {
-        write("begin: " + before + " of " + manifest.games() + " games are finished, " + makers.size()
+    private MiningProgress run(List<Worker> workers) throws IOException, InterruptedException {
+        write("begin: " + before + " of " + manifest.games() + " games are finished, " + workers.size()
                 + " workers, " + workersByDefault() + " processors");
         String ending = "stopped";
         try {
-            Workers.run(makers.stream().map(each -> (Workers.Task) () -> work(each)).toList(), threads -> {
-                makers.forEach(ShardMaker::close);
+            Workers.run(workers.stream().map(each -> (Workers.Task) () -> work(each)).toList(), threads -> {
+                workers.forEach(Worker::close);
                 threads.shutdown(); // without an interrupt, which would close a file under its writer
             });
             ending = "done";
@@ -220,10 +190,10 @@ public final class Miner {
         return progress();
     }
 
-    private void work(ShardMaker maker) throws IOException, InterruptedException {
+    private void work(Worker worker) throws IOException, InterruptedException {
         for (Integer shard = missing.poll(); shard != null; shard = missing.poll()) {
             try (AtomicFile file = AtomicFile.create(folder.resolve(manifest.shardFile(shard)))) {
-                keep(file, maker.make(shard, file, this::count));
+                keep(file, worker.make(shard, file, this::count));
             }
         }
     }
@@ -257,5 +227,98 @@ public final class Miner {
     private synchronized MiningProgress progress() {
         return new MiningProgress(manifest, before + mined, mined, positions, restarts,
                 Duration.ofNanos(System.nanoTime() - start));
+    }
+
+    /** Makes shards, one at a time, with its own engine, which it replaces after a failure. */
+    private static final class Worker implements AutoCloseable {
+
+        private final Manifest run;
+        private final Recipe recipe;
+        private final MiningEngine.Starter starter;
+        private final Consumer<String> failures;
+        private volatile boolean stopped;
+        private volatile MiningEngine engine;
+        private String asked;
+
+        Worker(Manifest run, Recipe recipe, MiningEngine.Starter starter, Consumer<String> failures) {
+            this.run = run;
+            this.recipe = recipe;
+            this.starter = starter;
+            this.failures = failures;
+        }
+
+        /** Writes the games of a shard, with an empty line between each two, and returns its entry in the manifest. */
+        Manifest.Shard make(int shard, OutputStream out, Consumer<PgnGame> watcher)
+                throws IOException, InterruptedException {
+            DigestOutputStream text = new DigestOutputStream(out, Sha256.digest());
+            Manifest.Counts counts = Manifest.Counts.NONE;
+            for (int number : run.gamesOf(shard).toArray()) {
+                PgnGame game = play(number);
+                text.write(((counts.games() == 0 ? "" : "\n") + game.toPgn()).getBytes(StandardCharsets.UTF_8));
+                counts = counts.plus(Manifest.Counts.of(game));
+                watcher.accept(game);
+            }
+            return run.shard(shard, counts, Sha256.hex(text.getMessageDigest().digest()));
+        }
+
+        /** Makes a game, again from its start after a failure of the engine. */
+        private PgnGame play(int number) throws IOException, InterruptedException {
+            String failedAt = "";
+            int inARow = 0;
+            for (int failed = 1;; failed++) {
+                asked = "before the first move";
+                try {
+                    MiningEngine running = running();
+                    running.newGame();
+                    return recipe.play(number, board -> {
+                        asked = "at " + board.getFen();
+                        return running.apply(board);
+                    });
+                } catch (UciException | MiningEngine.Fault failure) {
+                    endEngine();
+                    Workers.awaitStop();
+                    checkStop();
+                    inARow = asked.equals(failedAt) ? inARow + 1 : 1;
+                    failedAt = asked;
+                    String place = "game " + number + ", " + failedAt + ": " + failure.getMessage();
+                    failures.accept(place);
+                    if (inARow == FAILURES_AT_A_POSITION || failed == FAILURES_IN_A_GAME) {
+                        throw new EngineFailed("the engine failed " + inARow + " times in a row in " + place, failure);
+                    }
+                }
+            }
+        }
+
+        private MiningEngine running() throws IOException, InterruptedException {
+            MiningEngine running = engine == null ? starter.start() : engine;
+            engine = running;
+            checkStop(); // perhaps it was started when close() could not see it
+            if (!running.name().equals(run.engine())) {
+                throw new IOException(
+                        "the engine is " + running.name() + ": expected that of the run, " + run.engine());
+            }
+            return running;
+        }
+
+        private void checkStop() throws InterruptedException {
+            if (stopped || Thread.interrupted()) {
+                endEngine();
+                throw new InterruptedException("stopped");
+            }
+        }
+
+        private synchronized void endEngine() {
+            if (engine != null) {
+                engine.close();
+                engine = null;
+            }
+        }
+
+        /** Stops the worker, even from another thread: ends its engine and the game in progress. */
+        @Override
+        public void close() {
+            stopped = true;
+            endEngine();
+        }
     }
 }

@@ -4,6 +4,7 @@ import chesslab.chess.Board;
 import chesslab.chess.Move;
 import chesslab.chess.Score;
 import chesslab.chess.ScoredMove;
+import chesslab.chess.pgn.PgnGame;
 import chesslab.game.Side;
 import java.util.Comparator;
 import java.util.List;
@@ -18,6 +19,14 @@ class FakeEngine implements MiningEngine {
     static MiningSettings settings(int maxPlies, int randomPlies, double randomShare) {
         return new MiningSettings(MiningSettings.DEFAULT.limit(), ChoiceRule.DEFAULT, maxPlies, randomPlies,
                 randomShare, 16);
+    }
+
+    /** Returns a game of a run that this engine plays. */
+    static PgnGame play(MiningSettings settings, long seed, int number) {
+        try (FakeEngine engine = new FakeEngine()) {
+            engine.newGame();
+            return new SelfPlay(settings, seed, engine.name()).play(number, engine);
+        }
     }
 
     private int asked = -1;

@@ -7,7 +7,6 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import chesslab.chess.Board;
-import chesslab.chess.Move;
 import chesslab.chess.ScoredMove;
 import chesslab.chess.pgn.PgnGame;
 import chesslab.chess.pgn.PgnReader;
@@ -187,11 +186,7 @@ class MinerTest {
         Path run = folder.resolve("run");
         // falls over in game 16 at its 26th position, is replayed, and so twice more
         AtomicInteger asked = new AtomicInteger();
-        Board bad = new Board();
-        MiningGameAt at = new MiningGameAt(16, 25);
-        for (Move move : at.moves(PLAN)) {
-            bad.doMove(move);
-        }
+        Board bad = FakeEngine.play(SHORT, 7, 16).boardAt(25);
         MiningEngine.Starter starter = () -> new FakeEngine() {
             @Override
             public List<ScoredMove> apply(Board board) {
@@ -213,18 +208,6 @@ class MinerTest {
         Miner.mine(PLAN, run, true, 1, FakeEngine::new, progress -> played.add(progress.games()));
         assertEquals(11, played.get(0), "no finished shard is made again");
         assertEquals(expected, contents(run));
-    }
-
-    /** A place in a game: before its ply of that number, from 0. */
-    private record MiningGameAt(int game, int ply) {
-
-        List<Move> moves(MiningPlan plan) {
-            try (FakeEngine engine = new FakeEngine()) {
-                engine.newGame();
-                return new SelfPlay(plan.settings(), plan.seed(), engine.name()).play(game, engine).moves()
-                        .subList(0, ply).stream().map(move -> move.move()).toList();
-            }
-        }
     }
 
     @Test

@@ -31,15 +31,10 @@ class SelfPlayTest {
 
     private static final MiningSettings SETTINGS = MiningSettings.DEFAULT;
 
-    private static SelfPlay recipe(MiningSettings settings) {
-        return new SelfPlay(settings, 7, "Fake 1");
-    }
+    private static final SelfPlay RECIPE = new SelfPlay(SETTINGS, 7, "Fake 1");
 
     private static PgnGame play(MiningSettings settings, int number) {
-        try (FakeEngine engine = new FakeEngine()) {
-            engine.newGame();
-            return recipe(settings).play(number, engine);
-        }
+        return FakeEngine.play(settings, 7, number);
     }
 
     /** An engine that knows one line of moves and nothing else. */
@@ -49,7 +44,7 @@ class SelfPlayTest {
     }
 
     private static String endOf(String... moves) {
-        PgnGame game = recipe(SETTINGS).play(1, script(moves));
+        PgnGame game = RECIPE.play(1, script(moves));
         assertEquals(moves.length, game.moves().size());
         assertEquals(game.result(), game.tags().get("Result"));
         return game.result() + " " + game.tags().get("Termination") + " " + game.tags().get("TerminationDetails");
@@ -69,7 +64,7 @@ class SelfPlayTest {
     void fiftyMovesEndAGameWhenTheLastCanBeAnnounced() {
         Function<Board, List<ScoredMove>> wanderer = board -> List
                 .of(new ScoredMove(wander(board), Score.centipawns(0, Side.WHITE)));
-        PgnGame game = recipe(SETTINGS).play(1, wanderer);
+        PgnGame game = RECIPE.play(1, wanderer);
         assertEquals("fifty moves", game.tags().get("TerminationDetails"));
         assertEquals(99, game.finalBoard().getHalfMoveCounter());
     }
@@ -102,7 +97,7 @@ class SelfPlayTest {
     void theMostHalfMovesAreFiveHundred() {
         Function<Board, List<ScoredMove>> pawnsLast = board -> List
                 .of(new ScoredMove(longest(board), Score.centipawns(0, Side.WHITE)));
-        PgnGame game = recipe(SETTINGS).play(1, pawnsLast);
+        PgnGame game = RECIPE.play(1, pawnsLast);
         assertEquals(500, game.moves().size());
         assertEquals("*", game.result());
     }
@@ -153,19 +148,16 @@ class SelfPlayTest {
     void aGameDependsOnSeedAndNumberAlone() {
         assertEquals(play(SETTINGS, 3), play(SETTINGS, 3));
         assertNotEquals(play(SETTINGS, 3).moves(), play(SETTINGS, 4).moves());
-        try (FakeEngine engine = new FakeEngine()) {
-            engine.newGame();
-            assertNotEquals(play(SETTINGS, 3).moves(), new SelfPlay(SETTINGS, 8, "Fake 1").play(3, engine).moves());
-        }
+        assertNotEquals(play(SETTINGS, 3).moves(), FakeEngine.play(SETTINGS, 8, 3).moves());
     }
 
     @Test
     void theSeedOfAGameIsTheNumberThatTheRunsGeneratorWouldDrawForItOnEveryJava() {
         SplittableRandom run = new SplittableRandom(7);
         for (int number = 1; number <= 5; number++) {
-            assertEquals(new SplittableRandom(run.nextLong()).nextLong(), recipe(SETTINGS).randomOf(number).nextLong());
+            assertEquals(new SplittableRandom(run.nextLong()).nextLong(), RECIPE.randomOf(number).nextLong());
         }
-        RandomGenerator random = recipe(SETTINGS).randomOf(1);
+        RandomGenerator random = RECIPE.randomOf(1);
         assertEquals(List.of(42, 26, 41, 12, 2), List.of(random.nextInt(100), random.nextInt(100), random.nextInt(100),
                 random.nextInt(20), random.nextInt(31)));
     }
