@@ -34,8 +34,8 @@ class LayersTest {
     private static final Map<String, Room> PLAN = plan(
             """
                     chesslab files               1815 :
-                    chesslab game                 534 : files
-                    chesslab chess               2879 : game
+                    chesslab game                 545 : files
+                    chesslab chess               2884 : game
                     chesslab chess.pgn           2289 : chess game files
                     chesslab hexapawn             688 : game
                     chesslab search              1159 : game
@@ -56,11 +56,11 @@ class LayersTest {
                                                         search.nnue files
                     chesslab training.policy     1012 : training.sparse encoding.dataset encoding \
                                                         search.mcts chess game files
-                    chesslab arena.rating        1473 : chess.pgn chess game
-                    chesslab arena.player        1928 : training.policy training.network encoding uci \
+                    chesslab arena.rating        1457 : chess.pgn chess game
+                    chesslab arena.player        1920 : training.policy training.network encoding uci \
                                                         search.chess search.nnue search.mcts search \
                                                         chess game files
-                    chesslab arena.match         1498 : arena.player arena.rating training.network \
+                    chesslab arena.match         1520 : arena.player arena.rating training.network \
                                                         chess.pgn chess game files
                     chesslab arena.server         871 : arena.player uci search.chess search chess \
                                                         game files
@@ -70,17 +70,16 @@ class LayersTest {
                                                         search.nnue search chess.pgn chess files
                     chesslab notebook.screen      347 : files
                     chesslab notebook.drawing    1264 : search chess game
-                    chesslab notebook            3623 : notebook.drawing notebook.screen arena.match \
+                    chesslab notebook            3641 : notebook.drawing notebook.screen arena.match \
                                                         arena.player arena.rating training.selfplay \
                                                         training.imitation training training.network \
                                                         encoding.dataset encoding uci search.chess \
                                                         search.mcts search hexapawn chess.pgn chess \
                                                         game files
                     tools    training.export      358 : training.network encoding files
-                    tools    cli.terminal         145 : arena.match arena.rating
-                    tools    cli                 2189 : cli.terminal training.export notebook zero \
-                                                        arena.server arena.match arena.player \
-                                                        arena.rating training.policy training.sparse \
+                    tools    cli                 2219 : training.export notebook zero arena.server \
+                                                        arena.match arena.player arena.rating \
+                                                        training.policy training.sparse \
                                                         training.imitation training training.network \
                                                         encoding.scores encoding.dataset encoding \
                                                         mining uci search.nnue chess.pgn chess game \
