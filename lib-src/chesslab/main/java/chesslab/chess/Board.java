@@ -120,6 +120,11 @@ public final class Board implements Position<Move> {
     }
 
     @Override
+    public String text() {
+        return getFen();
+    }
+
+    @Override
     public Side getSideToMove() {
         return SIDES[state.side];
     }

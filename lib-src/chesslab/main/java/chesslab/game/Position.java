@@ -52,4 +52,15 @@ public interface Position<M> {
 
     /** Returns an independent copy with its history. */
     Position<M> copy();
+
+    /**
+     * Returns the position as text, for messages and for games that a folder keeps; equal for equal positions only. In
+     * chess it is the FEN, elsewhere {@code toString()}, or the moves and the key where a class has no such method.
+     */
+    default String text() {
+        String text = toString();
+        return text.endsWith("@" + Integer.toHexString(System.identityHashCode(this)))
+                ? "the position with the moves " + legalMoves() + " and the key " + key()
+                : text;
+    }
 }

@@ -4,6 +4,7 @@ import chesslab.arena.match.LadderMatches;
 import chesslab.arena.match.LadderReport;
 import chesslab.arena.match.Match;
 import chesslab.arena.match.MatchGame;
+import chesslab.arena.match.MatchProgress;
 import chesslab.arena.match.MatchReport;
 import chesslab.arena.match.MatchSettings;
 import chesslab.arena.match.Openings;
@@ -12,6 +13,7 @@ import chesslab.arena.player.Entrant;
 import chesslab.arena.player.MatchPlayer;
 import chesslab.arena.player.PlayerFolder;
 import chesslab.arena.rating.MatchCheck;
+import chesslab.arena.rating.MatchSummary;
 import chesslab.arena.rating.PositionSet;
 import chesslab.chess.Board;
 import chesslab.chess.Move;
@@ -202,6 +204,22 @@ public final class Arena<P extends Position<M>, M> {
         MatchSettings<P, M> settings = MatchSettings.of(entrant(a), entrant(b), games, openings);
         try (Progress bar = Progress.start(a + " against " + b, games)) {
             return Match.play(settings, progress -> bar.step());
+        }
+    }
+
+    /**
+     * Plays a match whose games a folder keeps. The same call continues it and plays only the games that are missing;
+     * their number may grow. A player that was changed needs another name or another folder.
+     *
+     * @param folder made if it does not exist
+     * @return the result of all its games
+     */
+    public MatchSummary match(String a, String b, int games, Path folder) throws IOException, InterruptedException {
+        MatchSettings<P, M> settings = MatchSettings.of(entrant(a), entrant(b), games, openings);
+        try (Progress bar = Progress.start(a + " against " + b, games)) {
+            MatchProgress end = Match.play(settings, folder, true, progress -> bar.step());
+            bar.step(end.games() - end.played());
+            return end.result();
         }
     }
 

@@ -11,6 +11,8 @@ import chesslab.arena.match.MatchReport;
 import chesslab.arena.player.MatchPlayer;
 import chesslab.arena.player.PlayerFault;
 import chesslab.arena.rating.MatchCheck;
+import chesslab.arena.rating.MatchSummary;
+import chesslab.arena.rating.Rating;
 import chesslab.chess.Board;
 import chesslab.chess.Move;
 import chesslab.chess.pgn.PgnWriter;
@@ -33,15 +35,16 @@ import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import tech.tablesaw.api.Table;
 
 /** Whatever a cell hands in meets whatever else there is, in one call, and the result says all that is to be known. */
 @Tag("lengthy")
@@ -93,13 +96,15 @@ class ArenaTest {
     }
 
     @Test
-    void matchHasATable() throws Exception {
-        Table table = chess().match("mine", "random", 4).toTable();
-        assertEquals(List.of("game", "White", "Black", "result", "ended by", "fault", "plies"),
-                table.columnNames());
-        assertEquals(List.of("mine", "random", "mine", "random"), table.stringColumn("White").asList());
-        assertEquals(List.of(1, 2, 3, 4), table.intColumn("game").asList());
-        assertTrue(table.intColumn("plies").min() > 1);
+    void matchOfAnyGameIsKeptInAFolder(@TempDir Path folder) throws Exception {
+        MatchSummary four = ticTacToe().match("first", "perfect", 4, folder);
+        assertEquals(four, ticTacToe().match("first", "perfect", 4, folder));
+        assertEquals(ticTacToe().match("first", "perfect", 6).result(),
+                ticTacToe().match("first", "perfect", 6, folder));
+    }
+
+    private static List<Rating> ratings(LadderReport report) {
+        return report.ladder(Map.of(), 1).orElseThrow().ratings();
     }
 
     @Test
@@ -115,11 +120,10 @@ class ArenaTest {
                     - Long.bitCount(board.getBitboard(chesslab.chess.Piece.BLACK_PAWN)), SearchLimits.nodes(100))
                     .network("policy", coding, network).network("puct", coding, network, SearchLimits.nodes(8));
             LadderReport report = arena.ladder(2, "mine", "maker", "pawns", "policy", "puct", "greedy");
-            Table table = report.toTable();
-            assertEquals(Set.of("mine", "maker", "pawns", "policy", "puct", "greedy"),
-                    new HashSet<>(table.stringColumn("player").asList()));
-            assertEquals(List.of("player", "Elo", "from", "to", "games", "score %"), table.columnNames());
-            assertEquals(10, table.intColumn("games").min());
+            Map<String, Long> games = ratings(report).stream()
+                    .collect(Collectors.toMap(Rating::player, rating -> rating.score().games()));
+            assertEquals(Set.of("mine", "maker", "pawns", "policy", "puct", "greedy"), games.keySet());
+            assertEquals(Set.of(10L), Set.copyOf(games.values()));
             assertEquals(10, made.get(), "a player for each game");
             assertEquals(30, report.games().size());
             assertTrue(report.toString().contains("No two of the 30 games are the same."), report::toString);
@@ -172,8 +176,7 @@ class ArenaTest {
         assertTrue(text.contains("\ngame 1: player broken threw java.lang.IllegalStateException: no idea, in "), text);
         assertTrue(text.contains("no idea, in " + report.games().get(0).end().getFen()), text);
         assertTrue(text.contains("\nstopped after 3 games: broken is out by its faults"), text);
-        assertEquals(3, report.toTable().stringColumn("fault").asList().stream()
-                .filter(fault -> fault.contains("no idea")).count());
+        assertTrue(report.games().stream().allMatch(game -> game.fault().orElseThrow().getMessage().contains("no idea")));
     }
 
     @Test
@@ -238,7 +241,7 @@ class ArenaTest {
             assertTrue(report.toString().contains("The games begin from 10 positions"), report::toString);
             assertEquals(0, report.check().identical().repeated(), report::toString);
             report.games().forEach(game -> assertFalse(game.moves().isEmpty()));
-            assertEquals("puct", arena.ladder(10, "policy", "puct", "first").toTable().stringColumn("player").get(0));
+            assertEquals("puct", ratings(arena.ladder(10, "policy", "puct", "first")).get(0).player());
         }
     }
 
@@ -281,7 +284,8 @@ class ArenaTest {
         }
         Files.writeString(folder.resolve("Half.java"), "public class Half implements {");
         LadderReport report = Arena.ladderOf(folder, 2, Duration.ofSeconds(20));
-        assertEquals(Set.of("Grabber", "Mirror"), Set.copyOf(report.toTable().stringColumn("player").asList()));
+        assertEquals(Set.of("Grabber", "Mirror"),
+                ratings(report).stream().map(Rating::player).collect(Collectors.toSet()));
         assertTrue(report.toString().contains("Out: Half.java does not compile\nline 1: "),
                 report::toString);
         Files.delete(folder.resolve("Mirror.java"));

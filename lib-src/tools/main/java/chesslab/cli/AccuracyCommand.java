@@ -15,7 +15,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Measures how well a network predicts the moves and results of games: {@code accuracy}. */
 @Command(name = "accuracy", header = "Measures how often a network predicts the moves of games, by phase.",
         description = {"Example:", "  environment/chesslab encode data/sample --fraction 0.02 --out my-test",
                 "  environment/chesslab accuracy data/models/cnn my-test"})

@@ -13,7 +13,6 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Adds an engine's evaluations to existing games, in the form of mined ones: {@code annotate}. */
 @Command(name = "annotate", header = "Annotates existing games with Stockfish's evaluations.",
         description = {"Example:", "  environment/chesslab annotate data/classics --nodes 100 --out my-annotated", "",
                 "The moves stay; the comments become the engine's evaluations, in the form that mine writes.",

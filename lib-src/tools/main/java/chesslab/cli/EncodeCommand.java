@@ -1,7 +1,6 @@
 package chesslab.cli;
 
 import chesslab.chess.pgn.GameFiles;
-import chesslab.cli.terminal.ProgressText;
 import chesslab.encoding.dataset.DataManifest;
 import chesslab.encoding.dataset.EncodeSettings;
 import chesslab.encoding.dataset.Encoder;
@@ -12,13 +11,11 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Turns PGN games into a folder of arrays to train a network on: {@code encode}. */
 @Command(name = "encode", header = "Turns games into arrays to train on, which numpy reads too.",
         description = {"Example:", "  environment/chesslab encode data/sample --fraction 0.02 --out my-data", "",
                 "The bytes depend only on the games and the options. The files appear together at the end."})
@@ -40,10 +37,6 @@ final class EncodeCommand extends LabCommand.WithResult {
     @Mixin
     private EncodeOptions options;
 
-    @Option(names = "--no-children", order = RARE,
-            description = "for an evaluation: leave out the positions after engine lines that were not played")
-    private boolean withoutChildren;
-
     @Option(names = "--max-score", paramLabel = "C", order = RARE,
             description = "for an evaluation: the largest score in centipawns (${DEFAULT-VALUE}); mates are left out")
     private int maxScore = ScoreSettings.DEFAULT.most();
@@ -55,14 +48,12 @@ final class EncodeCommand extends LabCommand.WithResult {
     @Override
     public Integer call() throws Exception {
         boolean scores = learner == Learner.evaluation;
-        Stream.of("--layout", "--dedupe", "--temperature").filter(option -> scores && isGiven(option)).findFirst()
-                .ifPresent(option -> {
-                    throw wrongCall(option + " with --for evaluation: expected it only without --for evaluation", null);
-                });
-        Stream.of("--no-children", "--max-score").filter(option -> !scores && isGiven(option)).findFirst()
-                .ifPresent(option -> {
-                    throw wrongCall(option + ": expected it only with --for evaluation", null);
-                });
+        List<String> ofOthers = scores ? List.of("--layout", "--dedupe", "--temperature") : List.of("--max-score");
+        ofOthers.stream().filter(this::isGiven).findFirst().ifPresent(option -> {
+            throw wrongCall(option + (scores
+                    ? " with --for evaluation: expected it only without --for evaluation"
+                    : ": expected it only with --for evaluation"), null);
+        });
         return scores ? encodeScores() : encodeMoves();
     }
 
@@ -77,7 +68,7 @@ final class EncodeCommand extends LabCommand.WithResult {
 
     private static String text(Encoder.Progress progress) {
         return String.format(Locale.ROOT, "%,d positions", progress.positions())
-                + progress.left().map(time -> ", " + ProgressText.of(time) + " left").orElse("");
+                + progress.left().map(time -> ", " + ProgressLine.text(time) + " left").orElse("");
     }
 
     private String text(Encoder.Summary summary) {
@@ -104,7 +95,7 @@ final class EncodeCommand extends LabCommand.WithResult {
             if (shares.test() != 0) {
                 throw new IllegalArgumentException("--split with a test part: expected 0, such as 95,5,0");
             }
-            return new ScoreSettings(options.fraction, shares.validation(), !withoutChildren, maxScore,
+            return new ScoreSettings(options.fraction, shares.validation(), true, maxScore,
                     options.filter.filter(), null);
         });
         long begin = System.nanoTime();

@@ -8,7 +8,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Writes a trained network as a file for other programs: {@code export}. */
 @Command(name = "export", header = "Writes a network as ONNX, for programs outside this project.",
         description = {"Example:", "  environment/chesslab export data/models/cnn", "",
                 "The file's metadata describe the inputs and the index of each move. The same",

@@ -1,9 +1,8 @@
 package chesslab.cli;
 
+import chesslab.arena.rating.Ladder;
 import chesslab.chess.pgn.InputFile;
 import chesslab.chess.pgn.PgnError;
-import chesslab.cli.terminal.CtrlC;
-import chesslab.cli.terminal.ProgressLine;
 import chesslab.files.JsonFile;
 import chesslab.files.Thrown;
 import chesslab.uci.Stockfish;
@@ -141,7 +140,7 @@ abstract class LabCommand implements Callable<Integer> {
     /** Returns a line with the number of repaired games, or nothing if there is none. */
     static String repaired(List<InputFile> inputs) {
         int games = inputs.stream().mapToInt(InputFile::repaired).sum();
-        return games == 0 ? "" : String.format(Locale.ROOT, "%,d %s repaired.%n", games, games == 1 ? "game" : "games");
+        return games == 0 ? "" : Ladder.count(games, "game") + String.format(" repaired.%n");
     }
 
     final ParameterException wrongCall(String message, Exception cause) {

@@ -8,7 +8,6 @@ import chesslab.arena.player.Entrant;
 import chesslab.arena.player.PlayerFolder;
 import chesslab.chess.Board;
 import chesslab.chess.Move;
-import chesslab.cli.terminal.ProgressText;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -22,7 +21,6 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Plays matches between many players and rates them on one scale: {@code ladder}. */
 @Command(name = "ladder", header = "Players meet each other and are rated on one scale, with 95 %% intervals.",
         description = {"Example:", "  environment/chesslab ladder random greedy minimax:2 --games 10", "",
                 "environment/chesslab players lists the players."})
@@ -40,19 +38,11 @@ final class LadderCommand extends RatingCommand {
     private int games = 100;
 
     @Option(names = "--pairing", paramLabel = "WHO",
-            description = "pairs: all; neighbors in the given order; gauntlet, the first against all "
-                    + "others (all)")
+            description = "pairs: all; neighbors in the given order; gauntlet, the first against all others (all)")
     private PairingScheme pairing = PairingScheme.ALL;
 
-    @Option(names = "--out", paramLabel = "DIR",
-            description = "the folder to keep games.pgn.gz and ladder.json in (nothing is kept)")
-    private Path folder;
-
-    @Option(names = "--resume", description = RESUME + "; players may be added")
-    private boolean resume;
-
     @Mixin
-    private MatchOptions options;
+    private MatchCommand.Options options;
 
     @Option(names = "--seconds", paramLabel = "S", order = RARE,
             description = "seconds a move for players of --players; a slower player loses (${DEFAULT-VALUE})")
@@ -63,30 +53,29 @@ final class LadderCommand extends RatingCommand {
         Map<String, Double> given = anchors();
         LadderReport played = play(given.keySet());
         if (played.rated().isEmpty() && !played.out().isEmpty()) {
-            print(new Summary(List.of(), 0, 0, List.of(), 0, null, null, null, null, played.out()),
-                    LadderReport.TOO_FEW + outs(played.out()));
+            print(new Summary(List.of(), 0, 0, List.of(), 0, null, null, null, null, played.out()), played.toString());
             return Main.OUT;
         }
-        return rate(played, List.of(), given, options.seed());
+        return rate(played, List.of(), given, options.seed);
     }
 
     private LadderMatches<Board, Move> ladder(Set<String> anchored) throws Exception {
         PlayerFolder ofFolder = playersFolder == null
                 ? new PlayerFolder(List.of(), Map.of())
                 : PlayerFolder.read(playersFolder, Duration.ofSeconds(seconds));
-        err().print(outs(ofFolder.faults()));
+        err().print(LadderReport.lines(ofFolder.faults()));
         return wellCalled(() -> matches(ofFolder, anchored).withOut(ofFolder.faults()));
     }
 
     private LadderReport play(Set<String> anchored) throws Exception {
         LadderMatches<Board, Move> ladder = ladder(anchored);
-        return interruptible(kept(folder, resume), line -> {
+        return interruptible(kept(options.folder, options.resume), line -> {
             BiConsumer<Integer, MatchProgress> watcher = (number, progress) -> line.show("match " + number + " of "
                     + ladder.matches().size() + ", " + ladder.matches().get(number - 1).a() + " against "
-                    + ladder.matches().get(number - 1).b() + ": " + ProgressText.of(progress));
-            return wellCalled(() -> folder == null
+                    + ladder.matches().get(number - 1).b() + ": " + ProgressLine.text(progress));
+            return wellCalled(() -> options.folder == null
                     ? ladder.play(watcher)
-                    : LadderMatches.play(ladder, folder, resume, watcher));
+                    : ladder.play(options.folder, options.resume, watcher));
         });
     }
 
@@ -105,7 +94,6 @@ final class LadderCommand extends RatingCommand {
                 throw new IllegalArgumentException("anchor " + anchor + ": expected one of the players");
             }
         }
-        return LadderMatches.of(players, pairing,
-                options.match(players.get(0), players.get(0), games));
+        return LadderMatches.of(players, pairing, options.match(players.get(0), players.get(0), games));
     }
 }

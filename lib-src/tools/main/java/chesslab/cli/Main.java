@@ -1,5 +1,6 @@
 package chesslab.cli;
 
+import chesslab.arena.player.Entrant;
 import chesslab.arena.player.PlayerFault;
 import chesslab.files.Thrown;
 import chesslab.files.WriteFault;
@@ -41,7 +42,7 @@ import picocli.CommandLine.TypeConversionException;
         description = {"Example:", "  environment/chesslab match random greedy"},
         subcommands = {MineCommand.class, AnnotateCommand.class, EncodeCommand.class, TrainCommand.class,
                 AccuracyCommand.class, ExportCommand.class, RecipeCommand.class, MatchCommand.class,
-                LadderCommand.class, RateCommand.class, UciCommand.class, PlayersCommand.class},
+                LadderCommand.class, RateCommand.class, UciCommand.class},
         version = {"chesslab " + Main.VERSION,
                 "Java ${java.version} of ${java.vendor}, ${os.name} ${os.version}, ${os.arch}"},
         synopsisSubcommandLabel = "COMMAND",
@@ -61,12 +62,6 @@ public final class Main implements Runnable {
     /** Exit code of a run of games that ended early because an engine or players failed too often. */
     static final int OUT = 3;
 
-    /** The groups of commands in the help: a heading, and the names. */
-    private static final List<List<String>> GROUPS = List.of(
-            List.of("Data", "mine", "annotate", "encode"),
-            List.of("Train", "train", "accuracy", "export", "recipe"),
-            List.of("Play", "match", "ladder", "rate", "uci", "players"));
-
     @Option(names = {"-h", "--help"}, usageHelp = true, scope = ScopeType.INHERIT, order = LabCommand.LAST,
             description = "show this text")
     private boolean help;
@@ -82,12 +77,7 @@ public final class Main implements Runnable {
     }
 
     public static void main(String[] arguments) {
-        System.exit(run(arguments));
-    }
-
-    /** Runs one call and returns its exit code; it prints to the standard streams and does not end the program. */
-    static int run(String... arguments) {
-        return line().execute(arguments);
+        System.exit(line().execute(arguments));
     }
 
     /**
@@ -108,13 +98,12 @@ public final class Main implements Runnable {
                 .setUsageHelpWidth(100)
                 .setParameterExceptionHandler(Main::explainWrongCall)
                 .setExecutionExceptionHandler(Main::explainFailure)
-                .setHelpSectionKeys(
-                        List.of(UsageMessageSpec.SECTION_KEY_HEADER, UsageMessageSpec.SECTION_KEY_DESCRIPTION_HEADING,
-                                UsageMessageSpec.SECTION_KEY_DESCRIPTION, UsageMessageSpec.SECTION_KEY_SYNOPSIS_HEADING,
-                                UsageMessageSpec.SECTION_KEY_SYNOPSIS,
-                                UsageMessageSpec.SECTION_KEY_OPTION_LIST, UsageMessageSpec.SECTION_KEY_COMMAND_LIST,
-                                UsageMessageSpec.SECTION_KEY_FOOTER_HEADING,
-                                UsageMessageSpec.SECTION_KEY_FOOTER));
+                .setHelpSectionKeys(List.of(UsageMessageSpec.SECTION_KEY_HEADER,
+                        UsageMessageSpec.SECTION_KEY_DESCRIPTION_HEADING, UsageMessageSpec.SECTION_KEY_DESCRIPTION,
+                        UsageMessageSpec.SECTION_KEY_SYNOPSIS_HEADING, UsageMessageSpec.SECTION_KEY_SYNOPSIS,
+                        UsageMessageSpec.SECTION_KEY_OPTION_LIST, UsageMessageSpec.SECTION_KEY_COMMAND_LIST_HEADING,
+                        UsageMessageSpec.SECTION_KEY_COMMAND_LIST, UsageMessageSpec.SECTION_KEY_FOOTER_HEADING,
+                        UsageMessageSpec.SECTION_KEY_FOOTER));
         useSections(line);
         return line;
     }
@@ -133,9 +122,8 @@ public final class Main implements Runnable {
 
     private static void useSections(CommandLine line) {
         line.getCommandSpec().usageMessage().abbreviateSynopsis(true).synopsisHeading("%nUsage: ")
-                .descriptionHeading("%n").footerHeading("%n");
+                .descriptionHeading("%n").commandListHeading("%nCommands:%n").footerHeading("%n");
         line.getHelpSectionMap().put(UsageMessageSpec.SECTION_KEY_OPTION_LIST, Main::options);
-        line.getHelpSectionMap().put(UsageMessageSpec.SECTION_KEY_COMMAND_LIST, Main::commands);
         line.getSubcommands().values().forEach(Main::useSections);
     }
 
@@ -156,25 +144,19 @@ public final class Main implements Runnable {
         return layout;
     }
 
-    private static String commands(Help help) {
-        Map<String, Help> all = help.subcommands();
-        if (!all.containsKey("mine")) {
-            return all.isEmpty() ? "" : "\n" + lines(all, List.copyOf(all.keySet()));
-        }
-        return GROUPS.stream().map(group -> "\n" + group.get(0) + ":\n" + lines(all, group.subList(1, group.size())))
-                .collect(Collectors.joining());
-    }
-
-    private static String lines(Map<String, Help> all, List<String> names) {
-        return names.stream().map(name -> String.format("  %-11s %s%n", name,
-                all.get(name).header().strip())).collect(Collectors.joining());
-    }
-
     @Override
     public void run() {
-        throw new ParameterException(spec.commandLine(),
-                "no command: expected one of " + GROUPS.stream().flatMap(group -> group.stream().skip(1))
-                        .collect(Collectors.joining(", ")));
+        throw new ParameterException(spec.commandLine(), "no command: expected one of " + spec.subcommands().entrySet()
+                .stream().filter(each -> !each.getValue().getCommandSpec().usageMessage().hidden())
+                .map(Map.Entry::getKey).collect(Collectors.joining(", ")));
+    }
+
+    @Command(name = "players", header = "Lists the players, as match, ladder and uci take them.",
+            description = {"Example:", "  environment/chesslab players"})
+    private int players() {
+        spec.commandLine().getOut().print(Entrant.help());
+        spec.commandLine().getOut().flush();
+        return DONE;
     }
 
     @Command(name = "completion", hidden = true,

@@ -6,7 +6,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Fills a folder with annotated games of an engine against itself: {@code mine}. */
 @Command(name = "mine", header = "Stockfish plays itself and writes the games with its evaluations.",
         description = {"Example:", "  environment/chesslab mine --games 100 --out my-games", "",
                 "The games are PGN files. With --nodes or --depth their bytes depend only on the",

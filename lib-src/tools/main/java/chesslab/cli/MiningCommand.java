@@ -1,7 +1,5 @@
 package chesslab.cli;
 
-import chesslab.cli.terminal.ProgressLine;
-import chesslab.cli.terminal.ProgressText;
 import chesslab.mining.Manifest;
 import chesslab.mining.Miner;
 import chesslab.mining.MiningEngine;
@@ -59,7 +57,7 @@ abstract class MiningCommand extends LabCommand.WithResult {
         line.show(progress.mined() == 0
                 ? games
                 : games + String.format(Locale.ROOT, ", %,.0f positions/s, %s left",
-                        progress.positionsPerSecond(), ProgressText.of(progress.left())));
+                        progress.positionsPerSecond(), ProgressLine.text(progress.left())));
     }
 
     private String text(MiningProgress end) {
@@ -70,7 +68,7 @@ abstract class MiningCommand extends LabCommand.WithResult {
                         "Annotated: %,d positions; %,d others had occurred before.%n", given.positions(),
                         given.repeated());
         return end.manifest().total().text(folder.toString()) + judged + String.format(Locale.ROOT,
-                "Now mined: %,d games in %s, %,.0f positions/s.%n", end.mined(), ProgressText.of(end.elapsed()),
+                "Now mined: %,d games in %s, %,.0f positions/s.%n", end.mined(), ProgressLine.text(end.elapsed()),
                 end.positionsPerSecond());
     }
 

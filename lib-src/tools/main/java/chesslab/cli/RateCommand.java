@@ -17,7 +17,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Rates the players of games on one scale: {@code rate}. */
 @Command(name = "rate", header = "Rates the players of games that you have, with 95 %% intervals.",
         description = {"Example:",
                 "  environment/chesslab rate data/results --anchor stockfish:elo=1350,movetime=3=1350", "",

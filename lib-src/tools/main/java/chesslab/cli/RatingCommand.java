@@ -14,9 +14,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 import picocli.CommandLine.Option;
 
 /** Base of the commands that print a table of ratings. */
@@ -41,36 +39,29 @@ abstract class RatingCommand extends LabCommand.WithResult {
             throws Exception {
         List<PlayedGame> games = played.rated();
         List<InputFile> learned = new ArrayList<>();
-        Optional<PositionSet> known = training.isEmpty()
-                ? Optional.empty()
-                : Optional.of(PositionSet.ofFiles(training, learned::add));
+        PositionSet known = training.isEmpty() ? null : PositionSet.ofFiles(training, learned::add);
         reportFaults(learned, null);
         int bad = inputs.stream().mapToInt(InputFile::bad).sum();
         return wellCalled(() -> {
             Ladder ladder = Ladder.of(games, asIn(games, given), seed);
-            MatchCheck check = played.check();
-            MatchCheck whole = known.map(positions -> check.with(MatchCheck.Seen.in(games, positions)))
-                    .orElse(check);
-            Summary summary = new Summary(ladder.ratings(), bad, ladder.leftOut(), ladder.apart(), ladder.faults(),
-                    whole.identical(), whole.loops(), whole.colors(), whole.seen().orElse(null), played.out());
-            return print(summary,
-                    ladder + (bad == 0 ? "" : bad + (bad == 1 ? " bad game was" : " bad games were") + " left out.\n")
-                            + repaired(inputs)
-                            + outs(played.out()) + "\n" + whole + "\n");
+            MatchCheck check = known == null
+                    ? played.check()
+                    : played.check().with(MatchCheck.Seen.in(games, known));
+            return print(new Summary(ladder.ratings(), bad, ladder.leftOut(), ladder.apart(), ladder.faults(),
+                    check.identical(), check.loops(), check.colors(), check.seen().orElse(null), played.out()),
+                    ladder + (bad == 0
+                            ? ""
+                            : Ladder.count(bad, "bad game") + (bad == 1 ? " was" : " were") + " left out.\n")
+                            + repaired(inputs) + LadderReport.lines(played.out()) + "\n" + check + "\n");
         });
-    }
-
-    static String outs(Map<String, String> out) {
-        return out.values().stream().map(why -> "Out: " + why + "\n").collect(Collectors.joining());
     }
 
     /** Adds an anchor's rating; a player's text may also contain {@code =}. */
     private void addTo(Map<String, Double> given, String anchor) {
         int equals = anchor.lastIndexOf('=');
         try {
-            if (equals < 1
-                    || given.put(anchor.substring(0, equals),
-                            Double.valueOf(anchor.substring(equals + 1))) != null) {
+            if (equals < 1 || given.put(anchor.substring(0, equals),
+                    Double.valueOf(anchor.substring(equals + 1))) != null) {
                 throw new NumberFormatException();
             }
         } catch (NumberFormatException e) {

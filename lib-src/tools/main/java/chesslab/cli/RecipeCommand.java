@@ -19,7 +19,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Makes a player from nothing, in steps that can be interrupted: {@code recipe}. */
 @Command(name = "recipe", header = "From nothing to a player: makes games and trains on them.",
         description = {"Example:", "  environment/chesslab recipe engine --games 200 --epochs 4 --out my-engine", "",
                 "engine  an evaluation, for the player selective:network=my-engine/run; 95 minutes of 2 cores",

@@ -11,7 +11,6 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** Trains networks, with a command for each kind: {@code train imitation|policy|evaluation}. */
 @Command(name = "train", header = "Trains a network on encoded games.",
         description = {"Example:", "  environment/chesslab train imitation --help"},
         subcommands = {TrainImitationCommand.class, TrainPolicyCommand.class, TrainEvaluationCommand.class},
@@ -27,7 +26,6 @@ final class TrainCommand implements Runnable {
                 "no kind of network: expected imitation, policy or evaluation");
     }
 
-    /** Base of the three commands: a run in a folder. */
     abstract static class Training extends LabCommand.WithResult {
 
         @Parameters(paramLabel = "DATA", description = "a folder made by encode")
@@ -39,35 +37,25 @@ final class TrainCommand implements Runnable {
         @Option(names = "--resume", description = "continue the run in --out, if there is one, after its last epoch")
         boolean resume;
 
-        @Option(names = "--epochs", paramLabel = "E",
-                description = "number of epochs (imitation 20, policy 6, evaluation 24)")
-        private Integer epochs;
+        @Option(names = "--epochs", paramLabel = "E", description = "number of epochs (${DEFAULT-VALUE})")
+        int epochs;
 
-        @Option(names = "--batch", paramLabel = "B",
-                description = "positions in a batch (imitation 256, policy 4096, evaluation 1024)")
-        private Integer batch;
+        @Option(names = "--batch", paramLabel = "B", description = "positions in a batch (${DEFAULT-VALUE})")
+        int batch;
 
-        @Option(names = "--lr", paramLabel = "R",
-                description = "learning rate at the start (imitation 0.001, policy 0.004, evaluation 0.01)")
-        private Double learningRate;
+        @Option(names = "--lr", paramLabel = "R", description = "learning rate at the start (${DEFAULT-VALUE})")
+        double learningRate;
 
         @Option(names = "--seed", paramLabel = "S", description = "random seed of the initial weights and of the order "
                 + "of positions (${DEFAULT-VALUE})")
         long seed = 1;
 
-        final int epochs(int byDefault) {
-            return epochs == null ? byDefault : epochs;
+        Training(int epochs, int batch, double learningRate) {
+            this.epochs = epochs;
+            this.batch = batch;
+            this.learningRate = learningRate;
         }
 
-        final int batch(int byDefault) {
-            return batch == null ? byDefault : batch;
-        }
-
-        final double learningRate(double byDefault) {
-            return learningRate == null ? byDefault : learningRate;
-        }
-
-        /** Returns the stream that the progress of the training is printed to. */
         final PrintWriter progress() {
             return json ? err() : out();
         }
@@ -76,12 +64,12 @@ final class TrainCommand implements Runnable {
             return interruptible("The same call with --resume continues after the last finished epoch.", work);
         }
 
-        final void report(Epoch epoch, int of) {
+        final void report(Epoch epoch) {
             String validation = Double.isNaN(epoch.validation())
                     ? "no validation"
                     : String.format(Locale.ROOT, "validation %.6f", epoch.validation());
             progress().printf(Locale.ROOT, "epoch %3d of %d  loss %.6f  %s  %5.1f s  %,9.0f positions/s%n",
-                    epoch.epoch(), of, epoch.train(), validation, epoch.seconds(), epoch.positionsPerSecond());
+                    epoch.epoch(), epochs, epoch.train(), validation, epoch.seconds(), epoch.positionsPerSecond());
             progress().flush();
         }
     }

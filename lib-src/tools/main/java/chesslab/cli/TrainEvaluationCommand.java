@@ -9,7 +9,6 @@ import java.util.Map;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** Trains a network of two sums to evaluate positions: {@code train evaluation}. */
 @Command(name = "evaluation", header = "Trains an evaluation 2 x (768 -> N) -> 1 on scores, in plain Java.",
         description = {"Example:",
                 "  environment/chesslab encode data/sample --for evaluation --fraction 0.02 --out my-scores",
@@ -24,14 +23,18 @@ final class TrainEvaluationCommand extends TrainCommand.Training {
             description = "weight decay of AdamW (${DEFAULT-VALUE})")
     private double weightDecay = 0.1;
 
+    TrainEvaluationCommand() {
+        super(24, 1024, 0.01);
+    }
+
     @Override
     public Integer call() throws Exception {
         SparseSettings settings = wellCalled(() -> {
             NnueNetwork.checkHidden(hidden);
-            return new SparseSettings(hidden, epochs(24), batch(1024), learningRate(0.01), weightDecay, seed);
+            return new SparseSettings(hidden, epochs, batch, learningRate, weightDecay, seed);
         });
         NnueNetwork network = training(line -> NnueTrainer.train(data, folder, settings, resume,
-                Runtime.getRuntime().availableProcessors(), epoch -> report(epoch, epochs(24))));
+                Runtime.getRuntime().availableProcessors(), this::report));
         Path file = folder.resolve(NnueNetwork.FILE);
         return print(Map.of("file", file.toString(), "hidden", network.hidden()),
                 String.format(Locale.ROOT, "The network with N = %d is %s.%n", network.hidden(), file));

@@ -1,6 +1,5 @@
 package chesslab.cli;
 
-import chesslab.cli.terminal.ProgressText;
 import chesslab.encoding.dataset.PreparedData;
 import chesslab.encoding.dataset.Split;
 import chesslab.files.AtomicFile;
@@ -26,7 +25,6 @@ import java.util.Locale;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** Trains a network on prepared games: {@code train imitation}. */
 @Command(name = "imitation", header = "Trains a network to predict the moves of games, by DJL and PyTorch.",
         description = {"Example:", "  environment/chesslab encode data/sample --fraction 0.02 --out my-moves",
                 "  environment/chesslab train imitation my-moves --net cnn-1x8 --epochs 1 --out my-network", "",
@@ -46,10 +44,6 @@ final class TrainImitationCommand extends TrainCommand.Training {
                     + "of the epochs, cosine raises it over one epoch, then lowers it to 0")
     private ScheduleName schedule = ScheduleName.constant;
 
-    @Option(names = "--clip", paramLabel = "N", order = RARE,
-            description = "gradient clipping: the largest norm of the gradient (none)")
-    private double clipNorm = Double.POSITIVE_INFINITY;
-
     @Option(names = "--fraction", paramLabel = "F", order = RARE,
             description = "share of the training positions to use (${DEFAULT-VALUE})")
     private double fraction = 1;
@@ -59,26 +53,27 @@ final class TrainImitationCommand extends TrainCommand.Training {
     private boolean soft;
 
     @Option(names = "--value", arity = "0..1", fallbackValue = "result", paramLabel = "TARGET",
-            description = "add a value head, trained on the game's result, or with =score on the "
-                    + "engine's scores")
+            description = "add a value head, trained on the game's result, or with =score on the engine's scores")
     private Targets.Value value;
 
     @Option(names = "--seconds", paramLabel = "T", order = RARE, description = "time limit, validation not counted")
     private Long seconds;
 
-    @Option(names = "--device", paramLabel = "NAME",
-            description = "auto, cpu or cuda (auto)")
+    @Option(names = "--device", paramLabel = "NAME", description = "auto, cpu or cuda (auto)")
     private ComputeDevice device = ComputeDevice.AUTO;
 
     @Option(names = "--threads", paramLabel = "N", order = RARE,
-            description = "number of processors to use (all); runs repeat "
-                    + "exactly with 1")
+            description = "number of processors to use (all); runs repeat exactly with 1")
     private Integer threads;
 
     @Option(names = "--portable", order = RARE,
-            description = "compute the same bits on every x86-64 processor with AVX2, but take 1.6 "
-                    + "to 3 times as long; otherwise only processors of one kind agree")
+            description = "compute the same bits on every x86-64 processor with AVX2, but take 1.6 to 3 times as "
+                    + "long; otherwise only processors of one kind agree")
     private boolean portable;
+
+    TrainImitationCommand() {
+        super(20, 256, 0.001);
+    }
 
     private enum Optimizer {
         sgd, adam, adamw
@@ -123,11 +118,11 @@ final class TrainImitationCommand extends TrainCommand.Training {
         };
         Schedule rates = switch (schedule) {
             case constant -> new Schedule.Constant();
-            case step -> new Schedule.Step(Math.max(1, epochs(20) / 3), 0.1);
-            case cosine -> new Schedule.Cosine(Math.min(1, epochs(20) / 2.0));
+            case step -> new Schedule.Step(Math.max(1, epochs / 3), 0.1);
+            case cosine -> new Schedule.Cosine(Math.min(1, epochs / 2.0));
         };
-        TrainingSettings training = new TrainingSettings(epochs(20), batch(256), learningRate(0.001), rule, rates,
-                clipNorm, seed);
+        TrainingSettings training = new TrainingSettings(epochs, batch, learningRate, rule, rates,
+                Double.POSITIVE_INFINITY, seed);
         Targets targets = new Targets(soft ? Targets.Policy.SOFT : Targets.Policy.PLAYED,
                 value == null ? Targets.Value.RESULT : value);
         return new ImitationSettings(training, targets, fraction,
@@ -138,12 +133,11 @@ final class TrainImitationCommand extends TrainCommand.Training {
         Architecture shape = network.architecture();
         progress().printf(Locale.ROOT,
                 "%s on %s, %s threads, %s arithmetic, PyTorch %s%n%,d parameters, %,d positions to "
-                        + "train on, %,d to validate, layout %s%n",
-                shape, network.device(), PyTorch.threads(),
-                PyTorch.arithmetic(), PyTorch.version(), shape.parameters(), prepared.size(Split.TRAIN),
-                prepared.size(Split.VALIDATION), prepared.layout().name());
-        progress().printf(Locale.ROOT, "%5s %9s %9s %7s %7s %7s %9s %11s%n", "epoch", "train", "valid", "top 1",
-                "top 5", "legal", "value", "positions/s");
+                        + "train on, %,d to validate, layout %s%n%5s %9s %9s %7s %7s %7s %9s %11s%n",
+                shape, network.device(),
+                PyTorch.threads(), PyTorch.arithmetic(), PyTorch.version(), shape.parameters(),
+                prepared.size(Split.TRAIN), prepared.size(Split.VALIDATION), prepared.layout().name(), "epoch", "train",
+                "valid", "top 1", "top 5", "legal", "value", "positions/s");
         progress().flush();
     }
 
@@ -183,7 +177,7 @@ final class TrainImitationCommand extends TrainCommand.Training {
         double left = (report.batches() - report.batch()) * report.secondsPerBatch();
         return String.format(Locale.ROOT, "epoch %d of %d, batch %,d of %,d, loss %.3f, %,.0f positions/s, %s left",
                 report.epoch(), report.epochs(), report.batch(), report.batches(), report.loss(),
-                report.positionsPerSecond(), ProgressText.of(Duration.ofSeconds((long) left)));
+                report.positionsPerSecond(), ProgressLine.text(Duration.ofSeconds((long) left)));
     }
 
     private static String text(EpochReport report) {

@@ -12,7 +12,6 @@ import java.util.TreeMap;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** Trains a network with sparse inputs to choose moves: {@code train policy}. */
 @Command(name = "policy", header = "Trains a network on pieces, threats and exchanges to choose moves, in plain Java.",
         description = {"Example:",
                 "  environment/chesslab encode data/sample --for policy --fraction 0.02 --out my-choices",
@@ -27,13 +26,17 @@ final class TrainPolicyCommand extends TrainCommand.Training {
             description = "weight decay of AdamW (${DEFAULT-VALUE})")
     private double weightDecay = 0.05;
 
+    TrainPolicyCommand() {
+        super(6, 4096, 0.004);
+    }
+
     @Override
     public Integer call() throws Exception {
-        SparseSettings settings = wellCalled(() -> new SparseSettings(hidden, epochs(6), batch(4096),
-                learningRate(0.004), weightDecay, seed));
+        SparseSettings settings = wellCalled(
+                () -> new SparseSettings(hidden, epochs, batch, learningRate, weightDecay, seed));
         PreparedData prepared = PreparedData.open(data);
         PolicyNetwork network = training(line -> wellCalled(() -> PolicyTrainer.train(prepared, folder, settings,
-                resume, Runtime.getRuntime().availableProcessors(), epoch -> report(epoch, epochs(6)))));
+                resume, Runtime.getRuntime().availableProcessors(), this::report)));
         Path file = folder.resolve(PolicyNetwork.FILE);
         double top1 = PolicyTrainer.top1(network, prepared, Split.VALIDATION);
         Map<String, Object> result = new TreeMap<>(Map.of("file", file.toString(), "hidden", network.hidden()));

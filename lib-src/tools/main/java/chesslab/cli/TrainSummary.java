@@ -44,7 +44,6 @@ record TrainSummary(String folder, String layout, String network, long parameter
                 baselines.uniform());
     }
 
-    /** Returns the summary as text. */
     String text() {
         return String.format(Locale.ROOT, "best: epoch %d, validation loss %.4f, top 1 %.1f %%, in %s%n"
                 + "without a network: top 1 %.1f %% by the most frequent legal move, %.1f %% by any legal move%n",

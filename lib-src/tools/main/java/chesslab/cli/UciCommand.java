@@ -11,7 +11,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Runs a player as a UCI engine for chess programs: {@code uci}. */
 @Command(name = "uci", header = "Runs a player as a UCI engine for chess programs.",
         description = {"Example:", "  environment/chesslab uci selective:nodes=10000", "",
                 "Enter this call, with absolute paths, where the program asks for the engine's command. A search",

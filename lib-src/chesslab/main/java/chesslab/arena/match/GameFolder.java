@@ -15,47 +15,40 @@ import chesslab.files.RunLog;
 import chesslab.files.RunStart;
 import chesslab.files.Sha256;
 import chesslab.files.WriteFault;
+import chesslab.game.Position;
+import com.google.gson.JsonStreamParser;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.OutputStream;
 import java.io.RandomAccessFile;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.DigestOutputStream;
-import java.util.Arrays;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
-import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.stream.IntStream;
+import java.util.stream.Collectors;
 
 /**
- * The folder of a match or a ladder: its games as PGN, a manifest with the settings of each match and the result of
- * each finished one, and a log.
+ * The folder of a match or a ladder: its games, a manifest with the settings of each match and the result of each
+ * finished one, and a log. The games of chess are PGN, those of another game lines of JSON.
  *
  * <p>Each finished game is appended at once. After a kill, the next program reads the games, removes an incomplete last
  * game, and continues. {@link #finish} sorts them by matches and numbers, so that the files have the same bytes as
  * those of an uninterrupted run. A finished ladder is compressed. The folder is made and locked when its first match
  * begins.
  */
-final class GameFolder implements Match.Keeper<Board, Move>, AutoCloseable {
+final class GameFolder<P extends Position<M>, M> implements Match.Keeper<P, M>, AutoCloseable {
 
     enum Kind {
-        MATCH(MatchManifest.GAMES), LADDER(MatchManifest.OfLadder.GAMES);
-
-        private final String games;
-
-        Kind(String games) {
-            this.games = games;
-        }
+        MATCH, LADDER;
 
         @Override
         public String toString() {
@@ -63,30 +56,51 @@ final class GameFolder implements Match.Keeper<Board, Move>, AutoCloseable {
         }
     }
 
-    /** A finished game and the place of its text, in bytes. */
-    private record Kept(PlayedGame game, long at, int length) {
+    /** A finished game and its text; a text that is no game has none. */
+    private record Kept(PlayedGame game, String text) {
+
+        static Kept of(PgnGame game) {
+            return new Kept(PlayedGame.of(game), game.toPgn());
+        }
+
+        static Kept of(PlayedGame game) {
+            PlayedGame plain = game.withTexts();
+            return new Kept(plain, JsonFile.tree(plain) + "\n");
+        }
+
+        static Kept parse(String line) {
+            try {
+                return of(JsonFile.as(new JsonStreamParser(line).next(), PlayedGame.class));
+            } catch (RuntimeException e) {
+                return new Kept(null, line);
+            }
+        }
     }
 
     private final Kind kind;
     private final Path folder;
+    private final boolean isChess;
     private final boolean resume;
     private final Path journal;
+    private final Path packed; // of the finished run: the journal itself, if it is a match
     private final RunStart start;
-    private final Map<List<String>, MatchManifest> matches = new LinkedHashMap<>(); // by their players, A first
+    private final Map<List<String>, MatchSettings.Manifest> matches = new LinkedHashMap<>(); // by players, A first
     private final Map<List<String>, TreeMap<Integer, Kept>> games = new HashMap<>(); // by number
+    private boolean isSorted = true; // by number, in the file of a match
     private RunLog log;
     private RandomAccessFile texts; // which, unlike a channel, an interrupt does not close
-    private long end;
     private String sha256; // of all games, once they are compressed
     private List<String> current;
 
-    GameFolder(Kind kind, Path folder, boolean resume) {
+    GameFolder(Kind kind, Path folder, boolean isChess, boolean resume) {
         this.kind = kind;
         this.folder = folder;
+        this.isChess = isChess;
         this.resume = resume;
-        journal = folder.resolve(MatchManifest.GAMES);
+        journal = folder.resolve(isChess ? MatchSettings.Manifest.GAMES : "games.jsonl");
+        packed = folder.resolve(journal.getFileName() + (kind == Kind.LADDER ? ".gz" : ""));
         start = new RunStart(folder, "a " + kind, kind + ".json", false,
-                name -> name.equals(MatchManifest.GAMES) || name.equals(kind.games));
+                name -> List.of(journal, packed).contains(folder.resolve(name)));
     }
 
     /**
@@ -95,14 +109,13 @@ final class GameFolder implements Match.Keeper<Board, Move>, AutoCloseable {
      * @throws FileSystemException if the folder cannot be used; the message has the reason
      */
     @Override
-    public Collection<PlayedGame> begin(MatchSettings<Board, Move> settings, List<String> identities)
-            throws IOException {
-        MatchManifest plan = MatchManifest.of(settings, identities);
+    public Collection<PlayedGame> begin(MatchSettings<P, M> settings, List<String> identities) throws IOException {
+        MatchSettings.Manifest plan = settings.manifest(identities);
         if (log == null) {
             open();
         }
         current = plan.players();
-        MatchManifest earlier = kind == Kind.MATCH // the folder has only one
+        MatchSettings.Manifest earlier = kind == Kind.MATCH // the folder has only one
                 ? matches.values().stream().findFirst().orElse(null)
                 : matches.get(current);
         if (earlier != null) {
@@ -131,7 +144,6 @@ final class GameFolder implements Match.Keeper<Board, Move>, AutoCloseable {
             read();
         }
         if (sha256 != null && !Files.exists(journal)) {
-            Path packed = folder.resolve(kind.games);
             Sha256.verify(packed, sha256);
             try (InputStream in = PlainBytes.open(packed); AtomicFile plain = AtomicFile.create(journal)) {
                 in.transferTo(plain);
@@ -139,7 +151,8 @@ final class GameFolder implements Match.Keeper<Board, Move>, AutoCloseable {
             }
             Files.delete(packed);
         }
-        List<MatchManifest> finished = matches.values().stream().filter(match -> match.sha256() != null).toList();
+        List<MatchSettings.Manifest> finished = matches.values().stream().filter(match -> match.sha256() != null)
+                .toList();
         if (!Files.exists(journal)) {
             if (!finished.isEmpty()) {
                 throw new FileSystemException(journal.toString(), null, "is missing, though the manifest names it");
@@ -148,9 +161,9 @@ final class GameFolder implements Match.Keeper<Board, Move>, AutoCloseable {
         }
         PlainBytes.checkFile(journal);
         texts = new RandomAccessFile(journal.toFile(), "rw");
-        readGames(Files.readAllBytes(journal));
-        for (MatchManifest match : finished) {
-            Sha256.verify(journal, copy(games(match.players()), OutputStream.nullOutputStream()), match.sha256());
+        int end = readGames(Files.readAllBytes(journal));
+        for (MatchSettings.Manifest match : finished) {
+            Sha256.verify(journal, sha256(text(games(match.players()))), match.sha256());
         }
         texts.setLength(end);
     }
@@ -158,127 +171,136 @@ final class GameFolder implements Match.Keeper<Board, Move>, AutoCloseable {
     private void read() throws IOException {
         matches.clear();
         if (kind == Kind.MATCH) {
-            MatchManifest match = MatchManifest.read(folder);
+            MatchSettings.Manifest match = MatchSettings.Manifest.read(folder);
             matches.put(match.players(), match);
         } else {
-            MatchManifest.OfLadder ladder = MatchManifest.OfLadder.read(folder);
+            LadderMatches.Manifest ladder = LadderMatches.Manifest.read(folder);
             ladder.matches().forEach(match -> matches.put(match.players(), match));
             sha256 = ladder.sha256();
         }
     }
 
-    /** Keeps the place of each game, except an incomplete last one. */
-    private void readGames(byte[] all) throws IOException {
-        try (PgnReader reader = new PgnReader(new ByteArrayInputStream(all), PgnReader.Detail.MAIN_LINE,
+    /** Keeps each game, except an incomplete last one, and returns the number of their bytes. */
+    private int readGames(byte[] bytes) throws IOException {
+        String all = new String(bytes, StandardCharsets.UTF_8);
+        int at = 0;
+        List<Kept> found = isChess ? chessGames(bytes) : all.lines().map(Kept::parse).toList();
+        for (int i = 0; i < found.size(); i++) {
+            Kept each = found.get(i);
+            if (i == found.size() - 1 && (each.game == null || !all.endsWith("\n"))) {
+                break;
+            }
+            String text = between(at == 0) + each.text;
+            if (each.game == null || !all.startsWith(text, at) || !isOfMatch(each.game)) {
+                throw new FileSystemException(journal.toString(), null, "is cut short or altered: game " + (i + 1)
+                        + " does not belong to a match of the manifest");
+            }
+            at += text.length();
+            keep(each);
+        }
+        return bytes(all.substring(0, at)).length;
+    }
+
+    private static List<Kept> chessGames(byte[] bytes) {
+        List<Kept> found = new ArrayList<>();
+        try (PgnReader reader = new PgnReader(new ByteArrayInputStream(bytes), PgnReader.Detail.MAIN_LINE,
                 GameFilter.ALL)) {
-            for (Iterator<PgnEntry> entries = reader.iterator(); entries.hasNext();) {
-                PgnEntry entry = entries.next();
-                boolean isCut = !(entry instanceof PgnGame) || reader.repair().isPresent()
-                        || all[all.length - 1] != '\n';
-                if (!entries.hasNext() && isCut) {
-                    return;
-                }
-                if (!(entry instanceof PgnGame game && isKept(game, all))) {
-                    throw new FileSystemException(journal.toString(), null, "is cut short or altered: " + entry
-                            + " does not belong to a match of the manifest");
-                }
+            for (PgnEntry entry : reader) {
+                found.add(entry instanceof PgnGame game && reader.repair().isEmpty()
+                        ? Kept.of(game)
+                        : new Kept(null, entry.toString()));
             }
         }
+        return found;
     }
 
-    private boolean isKept(PgnGame pgn, byte[] all) {
-        byte[] text = pgn.toPgn().getBytes(StandardCharsets.UTF_8);
-        int at = (int) gap();
-        PlayedGame game = PlayedGame.of(pgn);
-        MatchManifest match = matches.get(game.players());
+    private boolean isOfMatch(PlayedGame game) {
+        MatchSettings.Manifest match = matches.get(game.players());
         return match != null && game.number() >= 1 && game.number() <= match.games()
-                && !games.getOrDefault(match.players(), new TreeMap<>()).containsKey(game.number())
-                && at + text.length <= all.length
-                && Arrays.equals(all, at, at + text.length, text, 0, text.length)
-                && keep(game, at, text.length);
+                && !games.getOrDefault(match.players(), new TreeMap<>()).containsKey(game.number());
     }
 
-    /** Returns where the next text begins, after an empty line. */
-    private long gap() {
-        return end == 0 ? 0 : end + 1;
-    }
-
-    private boolean keep(PlayedGame game, long at, int length) {
-        games.computeIfAbsent(game.players(), match -> new TreeMap<>()).put(game.number(), new Kept(game, at, length));
-        end = at + length;
-        return true;
+    private void keep(Kept each) {
+        TreeMap<Integer, Kept> its = games.computeIfAbsent(each.game.players(), match -> new TreeMap<>());
+        isSorted &= its.isEmpty() || its.lastKey() < each.game.number();
+        its.put(each.game.number(), each);
     }
 
     private Collection<Kept> games(List<String> match) {
         return games.getOrDefault(match, new TreeMap<>()).values();
     }
 
+    private String text(Collection<Kept> some) {
+        return some.stream().map(Kept::text).collect(Collectors.joining(between(false)));
+    }
+
+    private String between(boolean isFirst) {
+        return isChess && !isFirst ? "\n" : "";
+    }
+
+    private static byte[] bytes(String text) {
+        return text.getBytes(StandardCharsets.UTF_8);
+    }
+
+    private static String sha256(String text) {
+        return Sha256.of(bytes(text));
+    }
+
     @Override
-    public void add(MatchGame<Board, Move> game, PlayedGame line) throws IOException {
-        PgnGame pgn = MatchGame.toPgn(game, Map.of("Seed", Long.toString(matches.get(current).seed())));
-        byte[] bytes = ((end == 0 ? "" : "\n") + pgn.toPgn()).getBytes(StandardCharsets.UTF_8);
+    @SuppressWarnings("unchecked") // in chess, moves are chess moves
+    public PlayedGame add(MatchGame<P, M> game) throws IOException {
+        Kept each = isChess
+                ? Kept.of(MatchGame.toPgn((MatchGame<Board, Move>) game,
+                        Map.of("Seed", Long.toString(matches.get(current).seed()))))
+                : Kept.of(game.line());
+        long end = texts.length();
         texts.seek(end);
-        WriteFault.naming(journal, () -> texts.write(bytes));
-        keep(line, gap(), bytes.length - (int) (gap() - end));
+        WriteFault.naming(journal, () -> texts.write(bytes(between(end == 0) + each.text)));
+        keep(each);
+        return each.game;
     }
 
     /** Records the result of the current match, if all its games are finished. */
     @Override
     public void end() throws IOException {
-        MatchManifest match = matches.get(current);
+        MatchSettings.Manifest match = matches.get(current);
         Collection<Kept> its = games(current);
         if (match.result() == null && its.size() == match.games()) {
-            write(match.with(copy(its, OutputStream.nullOutputStream()), MatchSummary.of(current.get(0),
-                    current.get(1), its.stream().map(Kept::game).toList())));
+            write(match.finished(sha256(text(its)), MatchSummary.of(current.get(0), current.get(1),
+                    its.stream().map(Kept::game).toList())));
         }
     }
 
     /** Sorts all games, and compresses those of a ladder. */
     void finish() throws IOException {
-        List<Kept> all = matches.keySet().stream().flatMap(match -> games(match).stream()).toList();
-        boolean isInOrder = IntStream.range(1, all.size()).allMatch(i -> all.get(i - 1).at() < all.get(i).at());
-        if (log == null || kind == Kind.MATCH && isInOrder) {
+        if (log == null || kind == Kind.MATCH && isSorted) {
             return;
         }
-        try (AtomicFile file = AtomicFile.create(folder.resolve(kind.games))) {
-            String digest = copy(all, file);
+        String all = text(matches.keySet().stream().flatMap(match -> games(match).stream()).toList());
+        try (AtomicFile file = AtomicFile.create(packed)) {
+            file.write(bytes(all));
             texts.close();
             if (kind == Kind.MATCH) {
-                log.owns(MatchManifest.GAMES);
+                log.owns(journal.getFileName().toString());
             }
             file.finish();
             if (kind == Kind.LADDER) {
-                sha256 = digest;
+                sha256 = sha256(all);
                 writeManifest();
                 Files.delete(journal);
             }
         }
     }
 
-    /** Copies the texts of games, separated by empty lines, and returns their checksum. */
-    private String copy(Collection<Kept> some, OutputStream out) throws IOException {
-        DigestOutputStream digested = new DigestOutputStream(out, Sha256.digest());
-        String between = "";
-        for (Kept each : some) {
-            byte[] text = new byte[each.length()];
-            texts.seek(each.at());
-            texts.readFully(text);
-            digested.write(between.getBytes(StandardCharsets.UTF_8));
-            digested.write(text);
-            between = "\n";
-        }
-        return Sha256.hex(digested.getMessageDigest().digest());
-    }
-
-    private void write(MatchManifest match) throws IOException {
+    private void write(MatchSettings.Manifest match) throws IOException {
         matches.put(match.players(), match);
         writeManifest();
     }
 
     private void writeManifest() throws IOException {
-        List<MatchManifest> all = List.copyOf(matches.values());
+        List<MatchSettings.Manifest> all = List.copyOf(matches.values());
         JsonFile.write(folder.resolve(start.file()),
-                kind == Kind.MATCH ? all.get(0) : new MatchManifest.OfLadder(sha256, all));
+                kind == Kind.MATCH ? all.get(0) : new LadderMatches.Manifest(sha256, all));
     }
 
     @Override

@@ -3,8 +3,7 @@ package chesslab.arena.match;
 import chesslab.arena.player.Entrant;
 import chesslab.arena.rating.Ladder;
 import chesslab.arena.rating.PlayedGame;
-import chesslab.chess.Board;
-import chesslab.chess.Move;
+import chesslab.files.JsonFile;
 import chesslab.game.Position;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -27,6 +26,29 @@ import java.util.stream.IntStream;
  */
 public record LadderMatches<P extends Position<M>, M>(List<MatchSettings<P, M>> matches,
         Map<String, String> out) {
+
+    /**
+     * The matches as text: the file {@value #FILE} in the folder of the ladder.
+     *
+     * @param sha256  of the text of all games; null while they are played
+     * @param matches the matches in the order of their games; an unfinished one has no result
+     */
+    public record Manifest(String sha256, List<MatchSettings.Manifest> matches) {
+
+        /** The file in the folder of the ladder. */
+        public static final String FILE = "ladder.json";
+
+        /** The file of its games, in chess. */
+        public static final String GAMES = "games.pgn.gz";
+
+        public Manifest {
+            matches = List.copyOf(matches);
+        }
+
+        public static Manifest read(Path folder) throws IOException {
+            return JsonFile.read(folder.resolve(FILE), Manifest.class, "manifest of a ladder");
+        }
+    }
 
     public LadderMatches {
         matches = List.copyOf(matches);
@@ -70,13 +92,13 @@ public record LadderMatches<P extends Position<M>, M>(List<MatchSettings<P, M>> 
      * @throws InterruptedException if the thread is interrupted; the games are lost
      */
     public LadderReport play(BiConsumer<Integer, MatchProgress> watcher) throws IOException, InterruptedException {
-        return playEach(watcher, (game, line) -> {
-        });
+        return playEach(watcher, MatchGame::line);
     }
 
     /**
-     * Plays the chess games that a folder lacks. It then has all games in {@code games.pgn.gz} and the matches in
-     * {@code ladder.json}, including the games of a match that a player's faults ended.
+     * Plays the games that a folder lacks. It then has all games in {@code games.pgn.gz}, or those of another game than
+     * chess in {@code games.jsonl.gz}, and the matches in {@code ladder.json}, including the games of a match that a
+     * player's faults ended.
      *
      * @param resume  whether the folder may already hold some of the matches, or parts of them
      * @param watcher receives, after each game that this call finishes, the number of the match and its progress
@@ -84,10 +106,11 @@ public record LadderMatches<P extends Position<M>, M>(List<MatchSettings<P, M>> 
      * @throws IOException          as {@link Match#play} says
      * @throws InterruptedException if the thread is interrupted; the rest can be resumed
      */
-    public static LadderReport play(LadderMatches<Board, Move> ladder, Path folder, boolean resume,
-            BiConsumer<Integer, MatchProgress> watcher) throws IOException, InterruptedException {
-        try (GameFolder kept = new GameFolder(GameFolder.Kind.LADDER, folder, resume)) {
-            LadderReport report = ladder.playEach(watcher, kept);
+    public LadderReport play(Path folder, boolean resume, BiConsumer<Integer, MatchProgress> watcher)
+            throws IOException, InterruptedException {
+        boolean isChess = matches.stream().allMatch(MatchSettings::isChess);
+        try (GameFolder<P, M> kept = new GameFolder<>(GameFolder.Kind.LADDER, folder, isChess, resume)) {
+            LadderReport report = playEach(watcher, kept);
             kept.finish();
             return report;
         }

@@ -6,8 +6,6 @@ import chesslab.arena.player.Networks;
 import chesslab.arena.player.PlayerFault;
 import chesslab.arena.rating.MatchSummary;
 import chesslab.arena.rating.PlayedGame;
-import chesslab.chess.Board;
-import chesslab.chess.Move;
 import chesslab.files.Workers;
 import chesslab.game.Position;
 import chesslab.game.Side;
@@ -55,7 +53,8 @@ public final class Match<P extends Position<M>, M> {
             return List.of();
         }
 
-        void add(MatchGame<P, M> game, PlayedGame line) throws IOException;
+        /** Keeps a game, and returns it as it will be read again. */
+        PlayedGame add(MatchGame<P, M> game) throws IOException;
 
         default void end() throws IOException {
         }
@@ -115,6 +114,7 @@ public final class Match<P extends Position<M>, M> {
     private final Map<Integer, PlayedGame> finished = new TreeMap<>();
     private final Map<String, MatchProgress.Faults> faults = new LinkedHashMap<>();
     private final Thinking[] thinking = {Thinking.NONE, Thinking.NONE}; // of A, of B
+    private MatchSummary result; // of the finished games
     private Set<Integer> before; // the games of earlier calls
     private int handedOut;
     private long start;
@@ -128,8 +128,9 @@ public final class Match<P extends Position<M>, M> {
     }
 
     /**
-     * Plays the games of a chess match that a folder lacks. The folder then has all games in {@code games.pgn} and the
-     * match in {@code match.json}.
+     * Plays the games of a match that a folder lacks. The folder then has all games in {@code games.pgn} and the match
+     * in {@code match.json}. The games of another game than chess are in {@code games.jsonl}, a line of JSON each, with
+     * {@code toString()} of their moves.
      *
      * @param folder  the folder of the match, made if it does not exist
      * @param resume  whether the folder may hold a part of this match. Players, openings, seed and rules must be the
@@ -141,9 +142,9 @@ public final class Match<P extends Position<M>, M> {
      *                                  engine is not there; it says which and why
      * @throws InterruptedException     if the thread is interrupted; the match can be resumed
      */
-    public static MatchProgress play(MatchSettings<Board, Move> settings, Path folder, boolean resume,
-            Consumer<MatchProgress> watcher) throws IOException, InterruptedException {
-        try (GameFolder games = new GameFolder(GameFolder.Kind.MATCH, folder, resume)) {
+    public static <P extends Position<M>, M> MatchProgress play(MatchSettings<P, M> settings, Path folder,
+            boolean resume, Consumer<MatchProgress> watcher) throws IOException, InterruptedException {
+        try (GameFolder<P, M> games = new GameFolder<>(GameFolder.Kind.MATCH, folder, settings.isChess(), resume)) {
             MatchProgress end = play(settings, games, watcher, new ArrayList<>());
             games.finish();
             return end;
@@ -161,8 +162,10 @@ public final class Match<P extends Position<M>, M> {
     public static <P extends Position<M>, M> MatchReport<P, M> play(MatchSettings<P, M> settings,
             Consumer<MatchProgress> watcher) throws IOException, InterruptedException {
         Map<Integer, MatchGame<P, M>> games = new TreeMap<>();
-        MatchProgress end = play(settings, (game, line) -> games.put(game.number(), game), watcher,
-                new ArrayList<>());
+        MatchProgress end = play(settings, game -> {
+            games.put(game.number(), game);
+            return game.line();
+        }, watcher, new ArrayList<>());
         return new MatchReport<>(end, List.copyOf(games.values()));
     }
 
@@ -186,6 +189,7 @@ public final class Match<P extends Position<M>, M> {
         workers.add(first);
         keeper.begin(settings, List.of(first.a().identity(), first.b().identity()))
                 .forEach(game -> finished.put(game.number(), game));
+        result = MatchSummary.of(settings.a().toString(), settings.b().toString(), finished.values());
         before = Set.copyOf(finished.keySet());
         int left = settings.games() - finished.size();
         while (workers.size() < Math.min(settings.gamesAtOnce(), left)) {
@@ -233,7 +237,6 @@ public final class Match<P extends Position<M>, M> {
         }
     }
 
-    /** Returns the number of the next game to play, each once and ascending. */
     private synchronized int next() {
         do {
             handedOut++;
@@ -242,9 +245,9 @@ public final class Match<P extends Position<M>, M> {
     }
 
     private synchronized void keep(MatchGame<P, M> game) throws IOException {
-        PlayedGame line = game.line();
-        keeper.add(game, line);
-        finished.put(game.number(), line);
+        PlayedGame line = keeper.add(game);
+        result = result.plus(line, finished.get(line.number() % 2 == 1 ? line.number() + 1 : line.number() - 1));
+        finished.put(line.number(), line);
         for (int i = 0; i < 2; i++) { // A is White in the first game of a pair
             thinking[i] = thinking[i].plus(game.thinking().get(game.number() % 2 == 1 ? i : 1 - i));
         }
@@ -258,12 +261,11 @@ public final class Match<P extends Position<M>, M> {
             }
         });
         MatchProgress progress = progress(Optional.of(game));
-        decided = settings.sprt().filter(test -> test.ends(progress.result().pairs())).isPresent();
+        decided = settings.sprt().filter(test -> test.ends(result.pairs())).isPresent();
         watcher.accept(progress);
     }
 
     private synchronized MatchProgress progress(Optional<MatchGame<P, M>> last) {
-        MatchSummary result = MatchSummary.of(settings.a().toString(), settings.b().toString(), finished.values());
         return new MatchProgress(result, settings.games(), finished.size() - before.size(), last.map(game -> game),
                 Duration.ofNanos(System.nanoTime() - start), List.of(thinking), workers.size(),
                 List.copyOf(faults.values()));

@@ -85,7 +85,6 @@ public record MatchGame<P extends Position<M>, M>(int number, String white, Stri
                 : Optional.of(Outcome.draw(Termination.MOVE_LIMIT)));
     }
 
-    /** Returns a game in which a player failed before its first move. */
     static <P extends Position<M>, M> MatchGame<P, M> forfeited(int number, P start, MatchPlayer<P, M> white,
             MatchPlayer<P, M> black, Side loser, PlayerFault fault) {
         return new MatchGame<>(number, white.toString(), black.toString(), start, List.of(), List.of(),
@@ -110,9 +109,7 @@ public record MatchGame<P extends Position<M>, M>(int number, String white, Stri
 
     /** Returns the parts that count in a match, on a ladder and in a check. */
     public PlayedGame line() {
-        P opening = opening();
-        return new PlayedGame(number, white, black,
-                opening instanceof Board board ? board.getFen() : Long.toString(opening.key()), moves, outcome.result(),
+        return new PlayedGame(number, white, black, opening().text(), moves, outcome.result(),
                 outcome.termination().text(), fault.isPresent());
     }
 

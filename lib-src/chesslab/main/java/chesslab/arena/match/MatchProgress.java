@@ -1,5 +1,6 @@
 package chesslab.arena.match;
 
+import chesslab.arena.rating.Ladder;
 import chesslab.arena.rating.MatchSummary;
 import java.time.Duration;
 import java.util.List;
@@ -34,8 +35,8 @@ public record MatchProgress(MatchSummary result, int total, int played, Optional
         /** Returns a sentence without a full stop. */
         @Override
         public String toString() {
-            return player + (out ? " is out after " : " lost ") + games + (games == 1 ? " game" : " games")
-                    + (out ? " lost" : "") + " by faults, the last: " + last;
+            return player + (out ? " is out after " : " lost ") + Ladder.count(games, "game") + (out ? " lost" : "")
+                    + " by faults, the last: " + last;
         }
     }
 

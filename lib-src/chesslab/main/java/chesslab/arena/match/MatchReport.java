@@ -6,10 +6,6 @@ import chesslab.arena.rating.PlayedGame;
 import chesslab.game.Position;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Function;
-import tech.tablesaw.api.IntColumn;
-import tech.tablesaw.api.StringColumn;
-import tech.tablesaw.api.Table;
 
 /**
  * The result of a match in memory.
@@ -46,20 +42,6 @@ public record MatchReport<P extends Position<M>, M>(MatchProgress end, List<Matc
     /** Checks the games as evidence. */
     public MatchCheck check() {
         return MatchCheck.of(lines());
-    }
-
-    /** Returns the games as a table, a row for each. */
-    public Table toTable() {
-        return Table.create(IntColumn.create("game", games.stream().mapToInt(MatchGame::number)),
-                texts("White", MatchGame::white), texts("Black", MatchGame::black),
-                texts("result", game -> game.outcome().result()),
-                texts("ended by", game -> game.outcome().termination().text()),
-                texts("fault", game -> game.fault().map(Throwable::getMessage).orElse("")),
-                IntColumn.create("plies", games.stream().mapToInt(game -> game.moves().size())));
-    }
-
-    private StringColumn texts(String name, Function<MatchGame<P, M>, String> text) {
-        return StringColumn.create(name, games.stream().map(text));
     }
 
     /** Returns some lines of text: the result, the check, the faults of players, and the reason for an early end. */

@@ -1,11 +1,16 @@
 package chesslab.arena.match;
 
 import chesslab.arena.player.Entrant;
+import chesslab.arena.rating.MatchSummary;
 import chesslab.arena.rating.Sprt;
 import chesslab.chess.Board;
 import chesslab.chess.Move;
+import chesslab.files.JsonFile;
 import chesslab.game.Position;
 import chesslab.training.network.PredictionBatcher;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -49,6 +54,64 @@ public record MatchSettings<P extends Position<M>, M>(Entrant<P, M> a, Entrant<P
         }
     }
 
+    /**
+     * The settings as text, which repeats the match and has no date or time, with its result: the file {@value #FILE}
+     * in the folder of the match.
+     *
+     * @param a             the player with White in odd games
+     * @param b             the other
+     * @param openingsHash  its SHA-256
+     * @param moveLimit     plies after which a game is drawn
+     * @param repeatable    whether the games repeat, which a clock prevents
+     * @param sha256        of the text of its games, once all are finished; null before
+     * @param result        the result, once all games are finished; null before
+     */
+    public record Manifest(Player a, Player b, int games, String openings, String openingsHash, long seed,
+            int moveLimit, boolean repeatable, String sha256, MatchSummary result) {
+
+        /** The file in the folder of the match. */
+        public static final String FILE = "match.json";
+
+        /** The file of its games, in chess. */
+        public static final String GAMES = "games.pgn";
+
+        /**
+         * A player of the match.
+         *
+         * @param player   its text
+         * @param identity its identity beside the text: an engine's name and version, the checksum of a network; may be
+         *                 empty
+         */
+        public record Player(String player, String identity) {
+
+            @Override
+            public String toString() {
+                return player + (identity.isEmpty() ? "" : " (" + identity + ")");
+            }
+        }
+
+        public Manifest {
+            Objects.requireNonNull(a, "a");
+            Objects.requireNonNull(b, "b");
+            Objects.requireNonNull(openings, "openings");
+            Objects.requireNonNull(openingsHash, "openingsHash");
+        }
+
+        public static Manifest read(Path folder) throws IOException {
+            return JsonFile.read(folder.resolve(FILE), Manifest.class, "manifest of a match");
+        }
+
+        Manifest finished(String newSha256, MatchSummary newResult) {
+            return new Manifest(a, b, games, openings, openingsHash, seed, moveLimit, repeatable, newSha256,
+                    newResult);
+        }
+
+        /** Returns the players' texts, A first. */
+        public List<String> players() {
+            return List.of(a.player(), b.player());
+        }
+    }
+
     /** Returns a match of chess players by their texts, with seed 1 and {@link #MOVE_LIMIT}. */
     public static MatchSettings<Board, Move> of(String a, String b, int games, Openings<Board> openings) {
         return of(Entrant.parse(a), Entrant.parse(b), games, openings);
@@ -80,6 +143,17 @@ public record MatchSettings<P extends Position<M>, M>(Entrant<P, M> a, Entrant<P
     /** Returns the same match with a sequential test of its game pairs, which ends it when decided. */
     public MatchSettings<P, M> withSprt(Sprt test) {
         return new MatchSettings<>(a, b, games, openings, seed, moveLimit, atOnce, Optional.of(test));
+    }
+
+    /** @param identities the players' identities beside their texts, A first */
+    Manifest manifest(List<String> identities) {
+        return new Manifest(new Manifest.Player(a.name(), identities.get(0)),
+                new Manifest.Player(b.name(), identities.get(1)), games, openings.name(), openings.sha256(), seed,
+                moveLimit, isRepeatable(), null, null);
+    }
+
+    boolean isChess() {
+        return openings.start().apply(0) instanceof Board;
     }
 
     int gamesAtOnce() {

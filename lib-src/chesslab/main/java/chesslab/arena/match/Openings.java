@@ -1,5 +1,6 @@
 package chesslab.arena.match;
 
+import chesslab.arena.rating.Ladder;
 import chesslab.chess.Board;
 import chesslab.chess.pgn.GameFiles;
 import chesslab.chess.pgn.PgnEntry;
@@ -25,13 +26,14 @@ import java.util.function.IntFunction;
 import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
  * The starting positions of the pairs of a match; the game is over in none of them.
  *
  * @param name   the name of their file, or {@code start}
- * @param sha256 the checksum of its contents
+ * @param sha256 the checksum of its contents, or of the positions' keys
  * @param count  their number, 1 or more
  * @param start  makes the position with a number, from 0 on
  */
@@ -55,7 +57,7 @@ public record Openings<P extends Position<?>>(String name, String sha256, int co
 
     /** Returns the start position of any game. */
     public static <P extends Position<?>> Openings<P> of(Supplier<P> start) {
-        return new Openings<>("start", "", 1, number -> start.get());
+        return of("start", 1, number -> start.get());
     }
 
     /**
@@ -82,11 +84,16 @@ public record Openings<P extends Position<?>>(String name, String sha256, int co
             }
         }
         List<List<M>> kept = List.copyOf(lines.values());
-        return new Openings<>(plies + " random moves", "", kept.size(), number -> {
+        return of(plies + " random moves", kept.size(), number -> {
             P position = start.get();
             kept.get(number).forEach(position::doMove);
             return position;
         });
+    }
+
+    private static <P extends Position<?>> Openings<P> of(String name, int count, IntFunction<P> start) {
+        String keys = IntStream.range(0, count).mapToObj(i -> " " + start.apply(i).key()).collect(Collectors.joining());
+        return new Openings<>(name, Sha256.of(keys.getBytes(StandardCharsets.UTF_8)), count, start);
     }
 
     static Openings<Board> ofFens(String name, String sha256, List<String> fens) {
@@ -167,13 +174,9 @@ public record Openings<P extends Position<?>>(String name, String sha256, int co
         }
     }
 
-    static String text(Position<?> position) {
-        return position instanceof Board board ? board.getFen() : position.toString();
-    }
-
     private static void requireGoesOn(Position<?> position) {
         position.outcome().ifPresent(outcome -> {
-            throw new IllegalArgumentException("opening " + text(position) + ": the game is over by "
+            throw new IllegalArgumentException("opening " + position.text() + ": the game is over by "
                     + outcome.termination() + ", expected a position in which it continues");
         });
     }
@@ -191,6 +194,6 @@ public record Openings<P extends Position<?>>(String name, String sha256, int co
     /** {@code book.epd, 600 openings}. */
     @Override
     public String toString() {
-        return name + ", " + count + (count == 1 ? " opening" : " openings");
+        return name + ", " + Ladder.count(count, "opening");
     }
 }

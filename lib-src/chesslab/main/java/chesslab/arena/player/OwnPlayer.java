@@ -1,6 +1,5 @@
 package chesslab.arena.player;
 
-import chesslab.chess.Board;
 import chesslab.files.Thrown;
 import chesslab.game.Player;
 import chesslab.game.Position;
@@ -64,26 +63,19 @@ final class OwnPlayer<P extends Position<M>, M> implements MatchPlayer<P, M> {
             newGame(0);
         }
         P given = Search.workingCopy(position);
-        Optional<M> move = answer(() -> player.chooseMove(given), "in " + text(position));
+        Optional<M> move = answer(() -> player.chooseMove(given), "in " + position.text());
         if (given.key() != position.key() || !given.legalMoves().equals(position.legalMoves())) {
-            throw fault(Termination.ILLEGAL_MOVE, "changed the position that it was given, " + text(position)
-                    + ", to " + text(given)
+            throw fault(Termination.ILLEGAL_MOVE, "changed the position that it was given, " + position.text()
+                    + ", to " + given.text()
                     + ": expected it to take back every move that it tries, or to try on a copy", null);
         }
         List<M> legal = position.legalMoves();
         if (move == null || move.isEmpty() || !legal.contains(move.get())) {
             String chosen = move == null ? "null" : move.map(Object::toString).orElse("no move");
-            throw fault(Termination.ILLEGAL_MOVE, "chose " + chosen + " in " + text(position) + ", expected one of "
+            throw fault(Termination.ILLEGAL_MOVE, "chose " + chosen + " in " + position.text() + ", expected one of "
                     + legal, null);
         }
         return Choice.withoutScore(legal.get(legal.indexOf(move.get())));
-    }
-
-    private static String text(Position<?> position) {
-        String text = position instanceof Board board ? board.getFen() : position.toString();
-        return text.endsWith("@" + Integer.toHexString(System.identityHashCode(position))) // no toString() of its own
-                ? "the position with the moves " + position.legalMoves()
-                : text;
     }
 
     private PlayerFault fault(Termination termination, String what, Throwable cause) {

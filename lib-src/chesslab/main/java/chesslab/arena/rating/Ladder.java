@@ -1,7 +1,6 @@
 package chesslab.arena.rating;
 
 import chesslab.arena.rating.Rating.Basis;
-import chesslab.chess.pgn.PgnGame;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -16,7 +15,6 @@ import java.util.SplittableRandom;
 import java.util.random.RandomGenerator;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import java.util.stream.StreamSupport;
 
 /**
  * Ratings of many players on one scale, by maximum likelihood (see {@link LogisticFit}). Known ratings, the anchors,
@@ -51,18 +49,13 @@ public record Ladder(List<Rating> ratings, int leftOut, int faults, List<Integer
      * the same position and exchange colors. If no path of games joins all players, those of the group with more than
      * half of them are rated, and the others are counted; a known rating counts as joined with all others.
      *
-     * @param games   games of any program; the tags {@code White} and {@code Black} name the players
+     * @param games   games of any program
      * @param anchors known ratings by player
      * @param seed    of the intervals
      * @throws IllegalArgumentException if there is no game with a result, a player has no name, an anchor has no game,
      *                                  or the group with the anchors (without any, the largest) has no more than half
      *                                  of the players; the message has the sizes of the groups
      */
-    public static Ladder of(Iterable<PgnGame> games, Map<String, Double> anchors, long seed) {
-        return of(StreamSupport.stream(games.spliterator(), false).map(PlayedGame::of).toList(), anchors, seed);
-    }
-
-    /** Rates the players of any game, like {@link #of(Iterable, Map, long)}. */
     public static Ladder of(List<PlayedGame> games, Map<String, Double> anchors, long seed) {
         return of(games, anchors, RESAMPLES, new SplittableRandom(seed));
     }
@@ -156,11 +149,15 @@ public record Ladder(List<Rating> ratings, int leftOut, int faults, List<Integer
 
     /** {@code 8 groups of players, of sizes 30, 18, 4, 2, 2, …}. */
     private static String text(List<Integer> sizes) {
-        return String.format(Locale.ROOT, "%,d %s of players, of %s %s%s", sizes.size(),
-                sizes.size() == 1 ? "group" : "groups", sizes.size() == 1 ? "size" : "sizes",
-                sizes.stream().limit(MOST_SIZES).map(size -> String.format(Locale.ROOT, "%,d", size))
-                        .collect(Collectors.joining(", ")),
-                sizes.size() > MOST_SIZES ? ", …" : "");
+        return count(sizes.size(), "group") + " of players, of " + (sizes.size() == 1 ? "size " : "sizes ")
+                + sizes.stream().limit(MOST_SIZES).map(size -> String.format(Locale.ROOT, "%,d", size))
+                        .collect(Collectors.joining(", "))
+                + (sizes.size() > MOST_SIZES ? ", …" : "");
+    }
+
+    /** Returns a number with its noun: {@code 1 game}, {@code 1,234 games}. */
+    public static String count(long number, String noun) {
+        return String.format(Locale.ROOT, "%,d %s%s", number, noun, number == 1 ? "" : "s");
     }
 
     private static double quantile(double[] sorted, double share) {
@@ -170,10 +167,8 @@ public record Ladder(List<Rating> ratings, int leftOut, int faults, List<Integer
     private static Map<String, WinDrawLoss> scores(List<PlayedGame> games) {
         Map<String, WinDrawLoss> scores = new HashMap<>();
         games.forEach(game -> game.players().forEach(player -> {
-            int points = (int) (2 * game.points(player));
             WinDrawLoss score = scores.getOrDefault(player, new WinDrawLoss(0, 0, 0));
-            scores.put(player, new WinDrawLoss(score.wins() + points / 2, score.draws() + points % 2,
-                    score.losses() + (points == 0 ? 1 : 0)));
+            scores.put(player, score.plus((int) (2 * game.points(player))));
         }));
         return scores;
     }

@@ -39,7 +39,7 @@ public record MatchCheck(Identical identical, Loops loops, Colors colors, Option
 
         @Override
         public String toString() {
-            return "The games begin from " + openings + (openings == 1 ? " position; " : " positions; ")
+            return "The games begin from " + Ladder.count(openings, "position") + "; "
                     + (looped == 0
                             ? "no players had one twice."
                             : looped + " games begin where the same players with the same colors had begun before.");

@@ -1,10 +1,8 @@
 package chesslab.arena.rating;
 
-import chesslab.chess.pgn.PgnGame;
 import chesslab.game.Termination;
 import java.util.Collection;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -28,59 +26,30 @@ public record MatchSummary(String a, String b, WinDrawLoss games, WinDrawLoss as
         terminations = new TreeMap<>(terminations);
     }
 
-    /**
-     * Counts the games of a match, such as those of its {@code games.pgn}; the tag {@code Round} is their number.
-     *
-     * @throws IllegalArgumentException if there is none, they are not of one match, or one is not finished
-     */
-    public static MatchSummary of(List<PgnGame> games) {
-        if (games.isEmpty()) {
-            throw new IllegalArgumentException("no game: expected those of a match");
-        }
-        Map<Integer, PlayedGame> played = new TreeMap<>();
-        List<String> players = PlayedGame.of(games.get(0)).players();
-        for (PgnGame each : games) {
-            PlayedGame game = PlayedGame.of(each);
-            if (game.number() == 0) {
-                throw new IllegalArgumentException("tag Round " + each.tag("Round").orElse("none")
-                        + ": expected the number of the game in its match, from 1");
-            }
-            if (!game.players().equals(players)) {
-                throw new IllegalArgumentException("game " + game.number() + " is " + game.white() + " - "
-                        + game.black() + ", expected " + players + ", in odd games the first with White");
-            }
-            if (played.put(game.number(), game) != null) {
-                throw new IllegalArgumentException(
-                        "there are two games " + game.number() + ": expected those of one match");
-            }
-        }
-        return of(players.get(0), players.get(1), played.values());
-    }
-
     /** Counts games of one match, which have numbers and results. */
     public static MatchSummary of(String a, String b, Collection<PlayedGame> games) {
-        int[] white = new int[3]; // [A's half points] games
-        int[] black = new int[3];
-        int[] pairs = new int[6]; // LL LD WL DD WD WW
-        Map<Integer, Integer> waiting = new HashMap<>(); // pair -> A's half points in its only finished game
-        Map<String, Integer> terminations = new TreeMap<>();
+        WinDrawLoss none = new WinDrawLoss(0, 0, 0);
+        MatchSummary sum = new MatchSummary(a, b, none, none, none, new PairScores(0, 0, 0, 0, 0, 0), Map.of());
+        Map<Integer, PlayedGame> last = new HashMap<>(); // of each pair
         for (PlayedGame game : games) {
-            boolean isWhiteA = game.number() % 2 == 1;
-            int points = isWhiteA ? game.halfPoints() : 2 - game.halfPoints();
-            (isWhiteA ? white : black)[points]++;
-            int pair = (game.number() + 1) / 2;
-            Integer other = waiting.remove(pair);
-            if (other == null) {
-                waiting.put(pair, points);
-            } else {
-                int both = points + other;
-                pairs[both < 2 ? both : both > 2 ? both + 1 : points == 1 ? 3 : 2]++;
-            }
-            terminations.merge(game.termination(), 1, Integer::sum);
+            sum = sum.plus(game, last.put((game.number() + 1) / 2, game));
         }
-        return new MatchSummary(a, b, new WinDrawLoss(white[2] + black[2], white[1] + black[1], white[0] + black[0]),
-                new WinDrawLoss(white[2], white[1], white[0]), new WinDrawLoss(black[2], black[1], black[0]),
-                new PairScores(pairs[0], pairs[1], pairs[2], pairs[3], pairs[4], pairs[5]), terminations);
+        return sum;
+    }
+
+    /**
+     * Counts one more game.
+     *
+     * @param other the other game of its pair, or null if that is not finished
+     */
+    public MatchSummary plus(PlayedGame game, PlayedGame other) {
+        int points = game.halfPointsOfA();
+        boolean isWhiteA = game.number() % 2 == 1;
+        Map<String, Integer> ends = new TreeMap<>(terminations);
+        ends.merge(game.termination(), 1, Integer::sum);
+        return new MatchSummary(a, b, games.plus(points), isWhiteA ? asWhite.plus(points) : asWhite,
+                isWhiteA ? asBlack : asBlack.plus(points),
+                other == null ? pairs : pairs.plus(points, other.halfPointsOfA()), ends);
     }
 
     /** Estimates the difference in strength from the games; empty before the first. */

@@ -22,6 +22,14 @@ public record PairScores(long lossLoss, long lossDraw, long winLoss, long drawDr
         }
     }
 
+    /** Counts a pair by the half points of its two games. */
+    PairScores plus(int one, int other) {
+        long[] counts = {lossLoss, lossDraw, winLoss, drawDraw, winDraw, winWin};
+        int both = one + other;
+        counts[both < 2 ? both : both > 2 ? both + 1 : one == 1 ? 3 : 2]++;
+        return new PairScores(counts[0], counts[1], counts[2], counts[3], counts[4], counts[5]);
+    }
+
     @Override
     public long[] counts() {
         return new long[]{lossLoss, lossDraw, winLoss + drawDraw, winDraw, winWin};

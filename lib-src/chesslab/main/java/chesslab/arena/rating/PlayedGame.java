@@ -40,6 +40,12 @@ public record PlayedGame(int number, String white, String black, String opening,
         return this;
     }
 
+    /** Returns this game with its moves as texts, as a file keeps them. */
+    public PlayedGame withTexts() {
+        return new PlayedGame(number, white, black, opening, moves.stream().map(Object::toString).toList(), result,
+                termination, fault);
+    }
+
     boolean hasResult() {
         return !result.equals("*");
     }
@@ -52,6 +58,10 @@ public record PlayedGame(int number, String white, String black, String opening,
     /** Returns a player's points: 0, a half or 1. */
     double points(String player) {
         return (white.equals(player) ? halfPoints() : 2 - halfPoints()) / 2.0;
+    }
+
+    int halfPointsOfA() {
+        return number % 2 == 1 ? halfPoints() : 2 - halfPoints();
     }
 
     int halfPoints() {

@@ -36,12 +36,10 @@ final class PlayerGraph {
         }
     }
 
-    /** Returns the number of nodes. */
     int size() {
         return size;
     }
 
-    /** Returns the number of pairings. */
     int pairings() {
         return ones.length;
     }

@@ -16,9 +16,8 @@ public record WinDrawLoss(long wins, long draws, long losses) implements MatchSc
         }
     }
 
-    /** Returns the result from the other player's view. */
-    public WinDrawLoss reversed() {
-        return new WinDrawLoss(losses, draws, wins);
+    WinDrawLoss plus(int halfPoints) {
+        return new WinDrawLoss(wins + halfPoints / 2, draws + halfPoints % 2, losses + (halfPoints == 0 ? 1 : 0));
     }
 
     @Override

@@ -10,6 +10,7 @@ import chesslab.arena.player.Entrant;
 import chesslab.arena.player.MatchPlayer;
 import chesslab.arena.player.PlayerFolder;
 import chesslab.arena.rating.Ladder;
+import chesslab.arena.rating.PlayedGame;
 import chesslab.chess.Board;
 import chesslab.chess.Move;
 import chesslab.chess.pgn.PgnReader;
@@ -61,6 +62,12 @@ class FilePlayersTest {
                 """.formatted(name, body));
     }
 
+    /** Puts members before the method of a file. */
+    private static Path with(String members, Path file) throws IOException {
+        return Files.writeString(file, Files.readString(file).replaceFirst("(?m)^    public (Opt|int)",
+                Matcher.quoteReplacement(members) + "\n    public $1"));
+    }
+
     private Path evaluation(String name, String body) throws IOException {
         return file(name, """
                 package mine;
@@ -75,8 +82,12 @@ class FilePlayersTest {
                 """.formatted(name, body));
     }
 
-    private static MatchReport<Board, Move> match(String a, String b, int games) throws Exception {
-        return Match.play(MatchSettings.of(a, b, games, Openings.START).withMoveLimit(30),
+    private static MatchReport<Board, Move> match(Path file, int games) throws Exception {
+        return match("java:" + file, games, 30);
+    }
+
+    private static MatchReport<Board, Move> match(String player, int games, int moveLimit) throws Exception {
+        return Match.play(MatchSettings.of(player, "random", games, Openings.START).withMoveLimit(moveLimit),
                 progress -> {
                 });
     }
@@ -87,32 +98,16 @@ class FilePlayersTest {
 
     @Test
     void playerPlaysAndTheSeedIsTheGames() throws Exception {
-        file("Chance", """
-                import chesslab.chess.*;
-                import chesslab.game.Player;
-                import java.util.*;
-
-                public class Chance implements Player<Board, Move> {
-                    private final Random random;
-
-                    public Chance(long seed) {
-                        random = new Random(seed);
-                    }
-
-                    public Optional<Move> chooseMove(Board board) {
-                        List<Move> moves = board.legalMoves();
-                        return Optional.of(moves.get(random.nextInt(moves.size())));
-                    }
-                }
-                """);
-        String chance = "java:" + folder.resolve("Chance.java");
-        MatchReport<Board, Move> first = match(chance, "random", 6);
+        Path chance = with("private final Random random; public Chance(long seed) { random = new Random(seed); }",
+                player("Chance", "List<Move> moves = board.legalMoves(); "
+                        + "return Optional.of(moves.get(random.nextInt(moves.size())));"));
+        MatchReport<Board, Move> first = match(chance, 6);
         assertEquals(6, first.result().games().games());
         assertEquals(Optional.empty(), first.stopped());
         Set<List<Move>> games = first.games().stream().map(MatchGame::moves).collect(Collectors.toSet());
         assertTrue(games.size() > 1, "each game has a seed of its own");
         assertEquals(first.games().stream().map(MatchGame::moves).toList(),
-                match(chance, "random", 6).games().stream().map(MatchGame::moves).toList());
+                match(chance, 6).games().stream().map(MatchGame::moves).toList());
     }
 
     @Test
@@ -147,7 +142,7 @@ class FilePlayersTest {
                     """)
     void playerThatFailsIsOutAfterThreeGames(String name, String body, String termination, String text)
             throws Exception {
-        MatchReport<Board, Move> report = match("java:" + player(name, body), "random", 8);
+        MatchReport<Board, Move> report = match(player(name, body), 8);
         assertEquals(Optional.of("java:" + folder.resolve(name + ".java")), report.out());
         MatchGame<Board, Move> last = report.games().stream().filter(game -> game.fault().isPresent())
                 .reduce((one, other) -> other).orElseThrow();
@@ -159,19 +154,8 @@ class FilePlayersTest {
 
     @Test
     void playerThatDoesNotAnswerIsKilled() throws Exception {
-        MatchReport<Board, Move> report = match("java:" + player("Loop", "while (true) { }") + ",seconds=1", "random",
-                8);
+        MatchReport<Board, Move> report = match("java:" + player("Loop", "while (true) { }") + ",seconds=1", 8, 30);
         assertTrue(report.stopped().orElseThrow().contains("no answer within 1000 ms, so it was killed"),
-                report::toString);
-        assertTrue(ProcessHandle.current().descendants().noneMatch(ProcessHandle::isAlive));
-    }
-
-    @Test
-    void threadsLeftRunningAreAFaultAndTheirProcessEnds() throws Exception {
-        Path file = player("Threads",
-                "for (int i = 0; i < 20; i++) { new Thread(() -> { while (true) { } }).start(); } " + FIRST);
-        MatchReport<Board, Move> report = match("java:" + file, "random", 8);
-        assertTrue(report.stopped().orElseThrow().contains("left 20 threads running after its move in "),
                 report::toString);
         assertTrue(ProcessHandle.current().descendants().noneMatch(ProcessHandle::isAlive));
     }
@@ -180,6 +164,7 @@ class FilePlayersTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|',
             textBlock = """
+                    Twenty  | "for (int i = 1; i < 20; i++) { new Thread(thinking).start(); } new Thread(thinking).start();"
                     Root    | "ThreadGroup root = Thread.currentThread().getThreadGroup(); while (root.getParent() != null) root = root.getParent(); new Thread(root, thinking).start();"
                     Sibling | "new Thread(new ThreadGroup(Thread.currentThread().getThreadGroup().getParent(), \"x\"), thinking, \"process reaper\").start();"
                     Common  | "java.util.concurrent.CompletableFuture.runAsync(thinking);"
@@ -191,13 +176,13 @@ class FilePlayersTest {
         String code = "Runnable thinking = () -> { while (true) { } }; "
                 + start.replaceAll("^\"|\"$", "").replace("\\\"", "\"");
         Path moving = player(name, code + FIRST);
-        Path made = player(name + "Made", FIRST);
-        Files.writeString(made, Files.readString(made).replace("    public Optional",
-                "    public " + name + "Made() { " + code + " }\n    public Optional"));
+        Path made = with("public " + name + "Made() { " + code + " }", player(name + "Made", FIRST));
         for (Path file : List.of(moving, made)) {
-            MatchReport<Board, Move> report = match("java:" + file, "random", 6);
-            assertTrue(report.stopped().orElseThrow().contains("left 1 threads running "
-                    + (file == moving ? "after its move in " : "when it was made")), report::toString);
+            MatchReport<Board, Move> report = match(file, 6);
+            assertTrue(report.stopped().orElseThrow().contains("left " + (name.equals("Twenty") ? 20 : 1)
+                    + " threads running " + (file == moving ? "after its move in " : "when it was made")),
+                    report::toString);
+            assertTrue(ProcessHandle.current().descendants().noneMatch(ProcessHandle::isAlive));
         }
     }
 
@@ -227,9 +212,7 @@ class FilePlayersTest {
                     throw new IllegalArgumentException(e);
                 }
                 """);
-        MatchReport<Board, Move> report = Match.play(MatchSettings.of("java:" + file, "random", 2, Openings.START)
-                .withMoveLimit(6).withGamesAtOnce(1), progress -> {
-                });
+        MatchReport<Board, Move> report = match("java:" + file, 2, 6);
         assertEquals(2, report.games().stream().filter(game -> game.fault().isEmpty()).count(), report::toString);
     }
 
@@ -247,11 +230,8 @@ class FilePlayersTest {
         Path file = player(name, "try { " + write + " } catch (java.io.IOException | InterruptedException e) "
                 + "{ throw new IllegalStateException(e); } " + FIRST);
         Files.writeString(file, Files.readString(file).replace("try { ", "try { if (board == null) Thread.sleep(1); "));
-        MatchReport<Board, Move> report = match("java:" + file, "random", 6);
-        assertTrue(
-                report.stopped().orElseThrow().contains("printed more than 1179648 bytes from one answer to the next, "
-                        + "so it was killed"),
-                report::toString);
+        MatchReport<Board, Move> report = match(file, 6);
+        assertTrue(report.stopped().orElseThrow().contains("printed more than 1179648 bytes"), report::toString);
     }
 
     /**
@@ -327,11 +307,7 @@ class FilePlayersTest {
                     : player(type, where.equals("Move") ? thrown + FIRST : FIRST);
             String before = where.startsWith("Made") ? "public " + type + "() { " + thrown + " }\n"
                     : where.startsWith("Init") ? "static { " + thrown + " }\n" : "";
-            Files.writeString(file, Files.readString(file).replaceFirst("(?m)^    public (Opt|int)",
-                    Matcher.quoteReplacement(more + before) + "    public $1"));
-            MatchReport<Board, Move> report = Match.play(MatchSettings.of("java:" + file, "random", 2, Openings.START)
-                    .withMoveLimit(3).withGamesAtOnce(1), progress -> {
-                    });
+            MatchReport<Board, Move> report = match("java:" + with(more + before, file), 2, 3);
             assertEquals(2, report.games().size(), where);
             for (MatchGame<Board, Move> game : report.games()) {
                 assertEquals("crash", game.outcome().termination().text(), report::toString);
@@ -347,7 +323,7 @@ class FilePlayersTest {
     @Test
     void evaluationThatChangesTheBoardIsAFault() throws Exception {
         Path file = evaluation("Changes", "board.doMove(board.legalMoves().get(0)); return 0;");
-        assertTrue(match("java:" + file, "random", 8).stopped().orElseThrow()
+        assertTrue(match(file, 8).stopped().orElseThrow()
                 .contains("the evaluation changed the board that it was given"));
     }
 
@@ -382,9 +358,7 @@ class FilePlayersTest {
                             }
                         }
                         """)));
-        Path taking = player("Taking", FIRST);
-        Files.writeString(taking, Files.readString(taking).replace("public Optional<Move> choose",
-                "public Taking(String name) { }\n    public Optional<Move> choose"));
+        Path taking = with("public Taking(String name) { }", player("Taking", FIRST));
         assertTrue(refusal(taking).endsWith("class Taking has no public constructor that takes nothing or a seed, "
                 + "expected Taking() or Taking(long seed)"), refusal(taking));
         Path nothing = folder.resolve("Nothing.java");
@@ -406,20 +380,7 @@ class FilePlayersTest {
         player("Last", "List<Move> moves = board.legalMoves(); return Optional.of(moves.get(moves.size() - 1));");
         player("Broken", "return bord.legalMoves();");
         player("Null", "return null;");
-        file("Exits", """
-                import chesslab.chess.*;
-                import java.util.*;
-
-                public class Exits implements chesslab.game.Player<Board, Move> {
-                    static {
-                        System.exit(0);
-                    }
-
-                    public Optional<Move> chooseMove(Board board) {
-                        return null;
-                    }
-                }
-                """);
+        with("static { System.exit(0); }", player("Exits", "return null;"));
         Files.writeString(folder.resolve("notes.txt"), "no player");
         PlayerFolder players = PlayerFolder.read(folder, Duration.ofSeconds(10));
         assertEquals(List.of("First", "Last", "Null"), players.players().stream().map(Entrant::toString).toList());
@@ -429,15 +390,14 @@ class FilePlayersTest {
                 players.faults().get("Exits"));
 
         LadderMatches<Board, Move> ladder = LadderMatches.of(players.players(), PairingScheme.ALL,
-                MatchSettings.of("random", "random", 4, Openings.START)
-                        .withMoveLimit(20));
-        LadderReport kept = LadderMatches.play(ladder, folder.resolve("ladder"), false, (number, progress) -> {
+                MatchSettings.of("random", "random", 4, Openings.START).withMoveLimit(20));
+        LadderReport kept = ladder.play(folder.resolve("ladder"), false, (number, progress) -> {
         });
         assertEquals(Set.of("Null"), kept.out().keySet());
         assertEquals(4, kept.rated().size(), "those between First and Last");
         assertEquals(kept.rated(), ladder.play((number, progress) -> {
         }).rated());
-        assertFalse(LadderMatches.play(ladder, folder.resolve("ladder"), true, (number, progress) -> {
+        assertFalse(ladder.play(folder.resolve("ladder"), true, (number, progress) -> {
         }).rated().isEmpty());
     }
 
@@ -465,15 +425,17 @@ class FilePlayersTest {
     @Test
     void shippedLadderIsThatOfTheShippedFilesAndIsPlayedAgain() throws Exception {
         Path shipped = Path.of("data/players/ladder");
-        MatchManifest.OfLadder manifest = MatchManifest.OfLadder.read(shipped);
+        LadderMatches.Manifest manifest = LadderMatches.Manifest.read(shipped);
         assertEquals(12 * 11 / 2, manifest.matches().size());
-        for (MatchManifest match : manifest.matches()) {
-            for (MatchManifest.Player player : List.of(match.a(), match.b())) {
+        for (MatchSettings.Manifest match : manifest.matches()) {
+            for (MatchSettings.Manifest.Player player : List.of(match.a(), match.b())) {
                 assertEquals("SHA-256 " + Sha256.of(Path.of("data/players", player.player() + ".java")),
                         player.identity(), () -> match.players().toString());
             }
         }
-        String table = Ladder.of(PgnReader.readAll(shipped.resolve(MatchManifest.OfLadder.GAMES)), Map.of(), 1)
+        String table = Ladder
+                .of(PgnReader.readAll(shipped.resolve(LadderMatches.Manifest.GAMES)).stream().map(PlayedGame::of)
+                        .toList(), Map.of(), 1)
                 .toString();
         assertTrue(Files.readString(Path.of("data/players/README.md")).contains(table.indent(4)), table);
 
@@ -486,6 +448,6 @@ class FilePlayersTest {
         assertEquals(
                 manifest.matches().stream().filter(match -> match.players().equals(List.of("Grabber", "Mirror")))
                         .findFirst(),
-                Optional.of(MatchManifest.read(folder.resolve("again"))));
+                Optional.of(MatchSettings.Manifest.read(folder.resolve("again"))));
     }
 }

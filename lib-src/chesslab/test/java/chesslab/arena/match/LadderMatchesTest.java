@@ -63,12 +63,12 @@ class LadderMatchesTest {
 
     private LadderReport play(LadderMatches<Board, Move> ladder, Path place, boolean resume, List<String> played)
             throws Exception {
-        return LadderMatches.play(ladder, place, resume, (number, progress) -> played.add(number + ": "
+        return ladder.play(place, resume, (number, progress) -> played.add(number + ": "
                 + progress.games()));
     }
 
     private static void assertSameBytes(Path one, Path other) throws IOException {
-        for (String file : List.of(MatchManifest.OfLadder.FILE, MatchManifest.OfLadder.GAMES)) {
+        for (String file : List.of(LadderMatches.Manifest.FILE, LadderMatches.Manifest.GAMES)) {
             assertArrayEquals(Files.readAllBytes(one.resolve(file)), Files.readAllBytes(other.resolve(file)), file);
         }
     }
@@ -99,7 +99,7 @@ class LadderMatchesTest {
         assertEquals(12, more.rated().size());
         assertTrue(more.games().containsAll(report.games()));
         assertEquals(List.of("random", "greedy", "random"),
-                MatchManifest.OfLadder.read(ladder).matches().stream().map(match -> match.a().player()).toList());
+                LadderMatches.Manifest.read(ladder).matches().stream().map(match -> match.a().player()).toList());
         assertTrue(assertThrows(FileSystemException.class, () -> play(matches(PairingScheme.ALL, EXAMPLE.withSeed(7),
                 "random", "greedy"), ladder, true, again)).getMessage().contains("seed 7 instead of 1"));
     }
@@ -125,7 +125,7 @@ class LadderMatchesTest {
                 "minimax:1");
         Path whole = folder.resolve("whole");
         List<Path> killed = new ArrayList<>();
-        LadderReport report = LadderMatches.play(ladder, whole, false, (number, progress) -> {
+        LadderReport report = ladder.play(whole, false, (number, progress) -> {
             Path copy = folder.resolve("killed-" + killed.size());
             try {
                 Files.createDirectory(copy);
@@ -158,7 +158,7 @@ class LadderMatchesTest {
     void alteredGamesOfALadderAreRefused() throws Exception {
         LadderMatches<Board, Move> ladder = matches(PairingScheme.ALL, EXAMPLE, "random", "greedy");
         play(ladder, folder, false, new ArrayList<>());
-        Path games = folder.resolve(MatchManifest.OfLadder.GAMES);
+        Path games = folder.resolve(LadderMatches.Manifest.GAMES);
         byte[] whole = Files.readAllBytes(games);
         Files.write(games, Arrays.copyOf(whole, whole.length - 20));
         Executable resuming = () -> play(ladder, folder, true, new ArrayList<>());

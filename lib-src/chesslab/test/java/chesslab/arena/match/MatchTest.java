@@ -124,7 +124,7 @@ class MatchTest {
             assertEquals(termination, game.tag("TerminationDetails").orElseThrow());
             assertEquals(game.tag("White").orElseThrow().equals("random") ? "1-0" : "0-1", game.result());
         }
-        MatchSummary result = MatchManifest.read(match).result();
+        MatchSummary result = MatchSettings.Manifest.read(match).result();
         assertEquals(new WinDrawLoss(0, 0, 4), result.games());
         assertEquals(4, result.terminations().get(termination));
         assertTrue(Files.readString(match.resolve("chesslab.log")).contains("game 4: "));

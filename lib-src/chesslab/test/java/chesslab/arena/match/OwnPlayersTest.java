@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assertions.fail;
 
 import chesslab.arena.player.Entrant;
 import chesslab.arena.rating.MatchSummary;
@@ -14,12 +15,21 @@ import chesslab.chess.Board;
 import chesslab.chess.Move;
 import chesslab.game.Player;
 import chesslab.game.Position;
+import chesslab.hexapawn.Hexapawn;
+import chesslab.hexapawn.HexapawnMove;
 import chesslab.search.AlphaBeta;
 import chesslab.search.SearchLimits;
 import chesslab.search.TerminalValue;
 import chesslab.search.TicTacToe;
 import chesslab.search.mcts.Mcts;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -29,6 +39,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.LongFunction;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -240,6 +251,66 @@ class OwnPlayersTest {
         List<String> ranking = report.ladder(Map.of(), 1).orElseThrow().ratings().stream().map(Rating::player).toList();
         assertEquals("first", ranking.get(2), report::toString);
         assertTrue(report.games().get(0).termination().equals("three in a row"), report::toString);
+    }
+
+    /** @param cut the bytes of the fourth game that a kill leaves unwritten */
+    @ParameterizedTest
+    @ValueSource(ints = {0, 1, 40, 1000})
+    void gameOfOnesOwnIsKeptInAFolderAndGoesOnAfterAKill(int cut, @TempDir Path folder) throws Exception {
+        MatchSettings<TicTacToe, Integer> settings = MatchSettings.of(players().get(0), players().get(2), 8,
+                Openings.random(TicTacToe::new, 2, 20, 1));
+        Path whole = folder.resolve("whole");
+        Path left = Files.createDirectory(folder.resolve("left"));
+        MatchProgress end = Match.play(settings, whole, false, progress -> {
+            if (progress.games() == 4) {
+                copyCut(whole, left, cut);
+            }
+        });
+        List<Long> seen = new ArrayList<>();
+        assertEquals(end.result(), Match.play(settings, left, true, progress -> seen.add(progress.games())).result());
+        assertTrue(seen.get(0) <= 5 && (cut == 0) == (seen.get(0) == 5), seen::toString);
+        for (String file : List.of("match.json", "games.jsonl")) {
+            assertEquals(Files.readString(whole.resolve(file)), Files.readString(left.resolve(file)));
+        }
+        assertEquals(0, Match.play(settings, left, true, progress -> {
+        }).played());
+        assertTrue(
+                Files.readString(left.resolve("games.jsonl")).startsWith("{\"number\":1,\"white\":\"first\",\"black\":"
+                        + "\"uct\",\"opening\":\"the position with the moves ["));
+        Files.writeString(left.resolve("games.jsonl"),
+                Files.readString(left.resolve("games.jsonl")).replaceFirst("uct", "act"));
+        assertThrows(FileSystemException.class, () -> Match.play(settings, left, true, progress -> {
+        }));
+        assertThrows(FileSystemException.class, () -> Match.play(MatchSettings.of(settings.a(), settings.b(), 8,
+                Openings.random(TicTacToe::new, 2, 20, 2)), whole, true, progress -> {
+                }), "from other openings");
+    }
+
+    private static void copyCut(Path match, Path target, int cut) {
+        try {
+            Files.copy(match.resolve("match.json"), target.resolve("match.json"));
+            byte[] games = Files.readAllBytes(match.resolve("games.jsonl"));
+            Files.write(target.resolve("games.jsonl"), Arrays.copyOf(games, Math.max(0, games.length - cut)));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    @Test
+    void ladderOfOnesOwnGameIsKeptLikeOneInMemory(@TempDir Path folder) throws Exception {
+        Entrant<Hexapawn, HexapawnMove> first = own("first", position -> position.legalMoves().stream().findFirst());
+        Entrant<Hexapawn, HexapawnMove> last = own("last",
+                position -> position.legalMoves().stream().reduce((one, other) -> other));
+        LadderMatches<Hexapawn, HexapawnMove> ladder = LadderMatches.of(List.of(first, last), PairingScheme.ALL,
+                MatchSettings.of(first, last, 4, Openings.random(Hexapawn::new, 1, 3, 1)));
+        LadderReport kept = ladder.play(folder, false, (number, progress) -> {
+        });
+        LadderReport memory = ladder.play((number, progress) -> {
+        });
+        assertEquals(memory.games().stream().map(PlayedGame::withTexts).toList(), kept.games());
+        assertEquals(memory.check(), kept.check());
+        assertEquals(kept, ladder.play(folder, true, (number, progress) -> fail("no game is missing")));
+        assertTrue(Files.exists(folder.resolve("games.jsonl.gz")));
     }
 
     @Test

@@ -7,6 +7,7 @@ import chesslab.arena.rating.EloEstimate;
 import chesslab.arena.rating.Ladder;
 import chesslab.arena.rating.MatchSummary;
 import chesslab.arena.rating.PairScores;
+import chesslab.arena.rating.PlayedGame;
 import chesslab.arena.rating.Rating;
 import chesslab.arena.rating.Sprt;
 import chesslab.chess.Board;
@@ -51,29 +52,33 @@ class ShippedResultsTest {
     @TempDir
     private Path scratch;
 
-    private static MatchManifest.OfLadder manifest;
+    private static LadderMatches.Manifest manifest;
     private static List<PgnGame> all;
     private static Ladder ladder;
 
     @BeforeAll
     static void read() throws IOException {
-        manifest = MatchManifest.OfLadder.read(RESULTS);
-        all = PgnReader.readAll(RESULTS.resolve(MatchManifest.OfLadder.GAMES));
-        ladder = Ladder.of(all, Map.of(ANCHOR, 1350.0), 1);
+        manifest = LadderMatches.Manifest.read(RESULTS);
+        all = PgnReader.readAll(RESULTS.resolve(LadderMatches.Manifest.GAMES));
+        ladder = ladder(Map.of(ANCHOR, 1350.0));
     }
 
-    private static List<PgnGame> games(MatchManifest match) {
+    private static List<PgnGame> games(MatchSettings.Manifest match) {
         int before = manifest.matches().subList(0, manifest.matches().indexOf(match)).stream()
-                .mapToInt(MatchManifest::games).sum();
+                .mapToInt(MatchSettings.Manifest::games).sum();
         return all.subList(before, before + match.games());
     }
 
+    private static Ladder ladder(Map<String, Double> anchors) {
+        return Ladder.of(all.stream().map(PlayedGame::of).toList(), anchors, 1);
+    }
+
     /** {@code random-vs-greedy}. */
-    private static String name(MatchManifest match) {
+    private static String name(MatchSettings.Manifest match) {
         return String.join("-vs-", match.players());
     }
 
-    private static MatchManifest match(String name) {
+    private static MatchSettings.Manifest match(String name) {
         return manifest.matches().stream().filter(match -> name(match).equals(name)).findFirst().orElseThrow();
     }
 
@@ -81,17 +86,19 @@ class ShippedResultsTest {
     void everyMatchHasTheGamesThatItsManifestTells() throws IOException {
         assertTrue(manifest.matches().size() > 50, () -> "few matches");
         try (InputStream in = new GZIPInputStream(
-                new FileInputStream(RESULTS.resolve(MatchManifest.OfLadder.GAMES).toFile()))) {
+                new FileInputStream(RESULTS.resolve(LadderMatches.Manifest.GAMES).toFile()))) {
             assertEquals(manifest.sha256(), Sha256.of(in));
         }
-        for (MatchManifest match : manifest.matches()) {
+        for (MatchSettings.Manifest match : manifest.matches()) {
             String text = games(match).stream().map(PgnGame::toPgn).collect(Collectors.joining("\n"));
             assertEquals(match.sha256(), Sha256.of(text.getBytes(StandardCharsets.UTF_8)), () -> name(match));
-            MatchSummary result = MatchSummary.of(games(match));
+            List<PlayedGame> played = games(match).stream().map(PlayedGame::of).toList();
+            assertEquals(Set.of(match.players()), played.stream().map(PlayedGame::players).collect(Collectors.toSet()));
+            MatchSummary result = MatchSummary.of(match.a().player(), match.b().player(), played);
             assertEquals(match.result(), result, () -> name(match));
             assertEquals(match.games(), result.games().games(), () -> name(match));
         }
-        assertEquals(all.size(), manifest.matches().stream().mapToInt(MatchManifest::games).sum());
+        assertEquals(all.size(), manifest.matches().stream().mapToInt(MatchSettings.Manifest::games).sum());
     }
 
     @Test
@@ -137,8 +144,8 @@ class ShippedResultsTest {
 
     @Test
     void theNetworksAreTheShippedOnes() throws IOException {
-        for (MatchManifest match : manifest.matches()) {
-            for (MatchManifest.Player entrant : List.of(match.a(), match.b())) {
+        for (MatchSettings.Manifest match : manifest.matches()) {
+            for (MatchSettings.Manifest.Player entrant : List.of(match.a(), match.b())) {
                 Matcher network = NETWORK.matcher(entrant.player());
                 if (network.find()) {
                     Path model = Path.of(network.group(1));
@@ -156,12 +163,12 @@ class ShippedResultsTest {
 
     @Test
     void aMatchPlayedAgainGivesTheShippedGames() throws Exception {
-        MatchManifest shipped = match("random-vs-greedy");
+        MatchSettings.Manifest shipped = match("random-vs-greedy");
         MatchSettings<Board, Move> settings = MatchSettings.of("random", "greedy", shipped.games(),
                 Openings.read(Path.of("data/openings/book.epd"))).withSeed(shipped.seed());
         Match.play(settings, scratch.resolve("again"), false, progress -> {
         });
-        assertEquals(shipped, MatchManifest.read(scratch.resolve("again")));
+        assertEquals(shipped, MatchSettings.Manifest.read(scratch.resolve("again")));
     }
 
     @Test
@@ -217,7 +224,7 @@ class ShippedResultsTest {
         String glaurung = "uci:/usr/games/glaurung,clock=3+0.05";
         String gnuChess = "uci:/usr/games/gnuchessu,clock=3+0.05";
         Map<String, Rating> inside = byPlayer(ladder);
-        Map<String, Rating> outside = byPlayer(Ladder.of(all, Map.of(glaurung, 2793.0, gnuChess, 2661.0), 1));
+        Map<String, Rating> outside = byPlayer(ladder(Map.of(glaurung, 2793.0, gnuChess, 2661.0)));
         for (String player : List.of(engine, selfTaught, "uci:/usr/games/toga2,clock=3+0.05")) {
             Rating rating = outside.get(player);
             assertQuotes(page, String.format(Locale.ROOT, "| `%s` | %.0f | %.0f (%.0f to %.0f) |", player,

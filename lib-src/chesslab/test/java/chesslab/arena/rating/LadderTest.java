@@ -18,13 +18,17 @@ import org.junit.jupiter.api.Test;
 
 class LadderTest {
 
-    private static PgnGame game(String white, String black, String result) {
-        return PgnGame.of(Map.of("White", white, "Black", black), List.of(), result);
+    private static PlayedGame game(String white, String black, String result) {
+        return game(Map.of("White", white, "Black", black), result);
+    }
+
+    private static PlayedGame game(Map<String, String> tags, String result) {
+        return PlayedGame.of(PgnGame.of(tags, List.of(), result));
     }
 
     /** As many games as a match of them has, in pairs; the first player wins, draws and loses so often. */
-    private static List<PgnGame> match(String one, String other, int wins, int draws, int losses) {
-        List<PgnGame> games = new ArrayList<>();
+    private static List<PlayedGame> match(String one, String other, int wins, int draws, int losses) {
+        List<PlayedGame> games = new ArrayList<>();
         for (int i = 0; i < wins + draws + losses; i++) {
             double points = i < wins ? 1 : i < wins + draws ? 0.5 : 0;
             games.add(i % 2 == 0
@@ -38,19 +42,15 @@ class LadderTest {
         return ladder.ratings().stream().filter(rating -> rating.player().equals(player)).findFirst().orElseThrow();
     }
 
-    private static Ladder rated(List<PgnGame> games, Map<String, Double> anchors, int resamples) {
-        return Ladder.of(played(games), anchors, resamples, new SplittableRandom(1));
-    }
-
-    private static List<PlayedGame> played(List<PgnGame> games) {
-        return games.stream().map(PlayedGame::of).toList();
+    private static Ladder rated(List<PlayedGame> games, Map<String, Double> anchors, int resamples) {
+        return Ladder.of(games, anchors, resamples, new SplittableRandom(1));
     }
 
     @Test
     void twoPlayersAreAsFarApartAsTheirMatchSays() {
         for (WinDrawLoss score : List.of(new WinDrawLoss(136, 111, 96), new WinDrawLoss(1, 3, 5),
                 new WinDrawLoss(20, 0, 0), new WinDrawLoss(0, 0, 1))) {
-            List<PgnGame> games = match("a", "b", (int) score.wins(), (int) score.draws(), (int) score.losses());
+            List<PlayedGame> games = match("a", "b", (int) score.wins(), (int) score.draws(), (int) score.losses());
             Ladder ladder = rated(games, Map.of("b", 1500.0), 10);
             assertEquals(EloEstimate.of(score).elo(), rating(ladder, "a").elo() - 1500, 1e-4, score.toString());
             assertEquals(1500, rating(ladder, "b").elo());
@@ -59,7 +59,7 @@ class LadderTest {
 
     @Test
     void intervalOfTwoPlayersIsThatOfTheirMatch() {
-        List<PgnGame> games = new ArrayList<>();
+        List<PlayedGame> games = new ArrayList<>();
         for (int i = 0; i < 400; i++) { // shuffled, so that pairs tell no more than games
             games.addAll(match("a", "b", i * 7 % 20 < 9 ? 1 : 0, i * 7 % 20 >= 9 && i * 7 % 20 < 14 ? 1 : 0,
                     i * 7 % 20 >= 14 ? 1 : 0));
@@ -72,7 +72,7 @@ class LadderTest {
 
     @Test
     void pairsThatBalanceTheirOpeningGiveASmallerInterval() {
-        List<PgnGame> paired = new ArrayList<>();
+        List<PlayedGame> paired = new ArrayList<>();
         for (int i = 0; i < 100; i++) { // White wins every game
             paired.add(game("a", "b", "1-0"));
             paired.add(game("b", "a", "1-0"));
@@ -85,7 +85,7 @@ class LadderTest {
 
     @Test
     void strengthAddsUpAlongThePath() {
-        List<PgnGame> games = match("a", "b", 75, 0, 25);
+        List<PlayedGame> games = match("a", "b", 75, 0, 25);
         games.addAll(match("b", "c", 75, 0, 25));
         Ladder ladder = rated(games, Map.of("c", 1000.0), 10);
         double step = EloEstimate.difference(0.75);
@@ -96,15 +96,15 @@ class LadderTest {
 
     @Test
     void orderOfTheMatchesDoesNotMatter() {
-        List<PgnGame> one = match("a", "b", 40, 30, 25);
-        List<PgnGame> other = match("c", "b", 30, 10, 35);
+        List<PlayedGame> one = match("a", "b", 40, 30, 25);
+        List<PlayedGame> other = match("c", "b", 30, 10, 35);
         assertEquals(Ladder.of(Stream.concat(one.stream(), other.stream()).toList(), Map.of(), 1),
                 Ladder.of(Stream.concat(other.stream(), one.stream()).toList(), Map.of(), 1));
     }
 
     @Test
     void withoutAnchorsTheMeanIsZero() {
-        List<PgnGame> games = match("a", "b", 3, 4, 2);
+        List<PlayedGame> games = match("a", "b", 3, 4, 2);
         games.addAll(match("b", "c", 5, 4, 2));
         Ladder ladder = rated(games, Map.of(), 10);
         assertEquals(0, ladder.ratings().stream().mapToDouble(Rating::elo).sum(), 1e-6);
@@ -113,7 +113,7 @@ class LadderTest {
 
     @Test
     void ratedPlayersScoreWhatTheirRatingsExpectAndAnchorsThatDoNotAreNamed() {
-        List<PgnGame> games = match("a", "b", 3, 4, 2);
+        List<PlayedGame> games = match("a", "b", 3, 4, 2);
         games.addAll(match("b", "c", 5, 4, 2));
         games.addAll(match("c", "a", 5, 4, 2));
         for (Rating rating : rated(games, Map.of("b", 1000.0), 10).ratings()) {
@@ -127,7 +127,7 @@ class LadderTest {
 
     @Test
     void playersThatOnlyWonOrLostAreBoundedAndMarked() {
-        List<PgnGame> games = match("strong", "a", 40, 0, 0);
+        List<PlayedGame> games = match("strong", "a", 40, 0, 0);
         games.addAll(match("a", "b", 10, 10, 10));
         games.addAll(match("weak", "b", 0, 0, 40));
         Ladder ladder = rated(games, Map.of("a", 0.0), 200);
@@ -144,7 +144,7 @@ class LadderTest {
 
     @Test
     void groupsThatNoGameJoinsAreCountedAndNotNamed() {
-        List<PgnGame> games = match("ann", "bob", 3, 4, 2);
+        List<PlayedGame> games = match("ann", "bob", 3, 4, 2);
         games.addAll(match("cem", "dee", 5, 4, 2));
         String message = assertThrows(IllegalArgumentException.class, () -> rated(games, Map.of("ann", 0.0), 10))
                 .getMessage();
@@ -153,7 +153,7 @@ class LadderTest {
         Ladder ladder = rated(games, Map.of("ann", 0.0, "dee", 500.0), 10);
         assertEquals(4, ladder.ratings().size());
 
-        List<PgnGame> many = new ArrayList<>();
+        List<PlayedGame> many = new ArrayList<>();
         for (int i = 0; i < 5_000; i++) {
             many.add(game("one" + i, "other" + i, "1-0"));
         }
@@ -164,7 +164,7 @@ class LadderTest {
 
     @Test
     void groupOfMostPlayersIsRatedAndTheOthersAreCounted() {
-        List<PgnGame> games = match("a", "b", 3, 4, 2);
+        List<PlayedGame> games = match("a", "b", 3, 4, 2);
         games.addAll(match("b", "c", 5, 4, 2));
         List<Rating> alone = rated(games, Map.of(), 50).ratings();
         games.addAll(match("x", "y", 5, 4, 2));
@@ -179,7 +179,7 @@ class LadderTest {
 
     @Test
     void chainOfHundredsOfPlayersIsRatedToItsEnds() {
-        List<PgnGame> games = new ArrayList<>();
+        List<PlayedGame> games = new ArrayList<>();
         for (int i = 0; i < 400; i++) {
             games.addAll(match("p" + (1000 + i), "p" + (1001 + i), 3, 0, 1));
         }
@@ -194,7 +194,7 @@ class LadderTest {
     void ratingsOfEveryShapeExpectWhatWasScored() {
         RandomGenerator random = new SplittableRandom(5);
         for (int players : new int[]{30, 150}) {
-            List<PgnGame> games = new ArrayList<>();
+            List<PlayedGame> games = new ArrayList<>();
             for (int i = 0; i < 3 * players; i++) { // some play all, most a few, each both wins and loses
                 int one = i % players;
                 int other = i < players ? (i + 1) % players : random.nextInt(players / (1 + i % 7));
@@ -222,11 +222,11 @@ class LadderTest {
                 + "expected a game of two players with a result", nothing);
         assertThrows(IllegalArgumentException.class, () -> rated(List.of(game("a", "?", "1-0")), Map.of(), 10));
         assertThrows(IllegalArgumentException.class,
-                () -> rated(List.of(PgnGame.of(Map.of("White", "a"), List.of(), "1-0")), Map.of(), 10));
+                () -> rated(List.of(game(Map.of("White", "a"), "1-0")), Map.of(), 10));
         String message = assertThrows(IllegalArgumentException.class,
                 () -> rated(match("a", "b", 1, 1, 1), Map.of("z", 0.0), 10)).getMessage();
         assertEquals("anchor z has no game: expected one of a, b", message);
-        List<PgnGame> hub = new ArrayList<>();
+        List<PlayedGame> hub = new ArrayList<>();
         for (int i = 100; i < 400; i++) {
             hub.addAll(match("hub", "p" + i, 1, 0, 1));
         }
@@ -238,10 +238,10 @@ class LadderTest {
 
     @Test
     void gamesThatSayNothingAreLeftOutAndFaultsCounted() {
-        List<PgnGame> games = match("a", "b", 3, 4, 3);
+        List<PlayedGame> games = match("a", "b", 3, 4, 3);
         games.add(game("a", "b", "*"));
         games.add(game("a", "a", "1-0"));
-        games.add(PgnGame.of(Map.of("White", "a", "Black", "b", "Termination", "crash"), List.of(), "0-1"));
+        games.add(game(Map.of("White", "a", "Black", "b", "Termination", "crash"), "0-1"));
         Ladder ladder = rated(games, Map.of(), 10);
         assertEquals(2, ladder.leftOut());
         assertEquals(1, ladder.faults());
@@ -250,15 +250,15 @@ class LadderTest {
 
     @Test
     void sameSeedGivesTheSameIntervals() {
-        List<PgnGame> games = match("a", "b", 30, 40, 20);
+        List<PlayedGame> games = match("a", "b", 30, 40, 20);
         assertEquals(Ladder.of(games, Map.of(), 5), Ladder.of(games, Map.of(), 5));
         RandomGenerator random = new SplittableRandom(1);
-        assertNotEquals(Ladder.of(played(games), Map.of(), 20, random),
-                Ladder.of(played(games), Map.of(), 20, random));
+        assertNotEquals(Ladder.of(games, Map.of(), 20, random),
+                Ladder.of(games, Map.of(), 20, random));
     }
 
     /** A pair of games from an opening that gives White up to half of what it lacks to a sure result, or takes it. */
-    private static void play(List<PgnGame> games, String one, String other, double elo, RandomGenerator random) {
+    private static void play(List<PlayedGame> games, String one, String other, double elo, RandomGenerator random) {
         double fair = EloEstimate.expectedScore(elo);
         double favor = random.nextDouble(-0.5, 0.5) * Math.min(fair, 1 - fair);
         for (int color = 1; color >= -1; color -= 2) {
@@ -280,7 +280,7 @@ class LadderTest {
         int held = 0;
         int ladders = 150;
         for (int i = 0; i < ladders; i++) {
-            List<PgnGame> games = new ArrayList<>();
+            List<PlayedGame> games = new ArrayList<>();
             for (int one = 0; one < truth.length; one++) {
                 for (int other = one + 1; other < Math.min(truth.length, one + 3); other++) {
                     for (int pair = 0; pair < 50; pair++) {
@@ -288,7 +288,7 @@ class LadderTest {
                     }
                 }
             }
-            for (Rating rated : Ladder.of(played(games), Map.of("p0", 0.0), 200, random).ratings()) {
+            for (Rating rated : Ladder.of(games, Map.of("p0", 0.0), 200, random).ratings()) {
                 double rating = truth[rated.player().charAt(1) - '0'];
                 held += rated.basis() == Basis.GAMES && rated.low() <= rating && rating <= rated.high() ? 1 : 0;
             }

@@ -1,4 +1,4 @@
-package chesslab.cli.terminal;
+package chesslab.cli;
 
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
@@ -9,19 +9,15 @@ import java.util.concurrent.locks.LockSupport;
  * Ends work cleanly when Ctrl-C or SIGTERM ends the program: interrupts its thread and waits until it has finished. The
  * exit code is then the system's for such an end, 130 for Ctrl-C.
  */
-public final class CtrlC {
+final class CtrlC {
 
     private static final long MOST_SECONDS_TO_END = 20;
 
     private CtrlC() {
     }
 
-    /**
-     * Does the work.
-     *
-     * @param farewell runs after the work has ended, if it was interrupted
-     */
-    public static <T> T during(Callable<T> work, Runnable farewell) throws Exception {
+    /** @param farewell runs after the work has ended, if it was interrupted */
+    static <T> T during(Callable<T> work, Runnable farewell) throws Exception {
         Thread worker = Thread.currentThread();
         CountDownLatch ended = new CountDownLatch(1);
         Thread hook = new Thread(() -> {
@@ -38,25 +34,14 @@ public final class CtrlC {
             return work.call();
         } finally {
             ended.countDown();
-            if (!removed(hook)) {
-                sleepUntilTheEnd(); // what it says now, such as that it was interrupted, is of no interest
+            try {
+                Runtime.getRuntime().removeShutdownHook(hook);
+            } catch (IllegalStateException ending) {
+                while (true) { // what it says now, such as that it was interrupted, is of no interest
+                    Thread.interrupted();
+                    LockSupport.park();
+                }
             }
-        }
-    }
-
-    /** Removes a hook; returns false if the program is ending. */
-    private static boolean removed(Thread hook) {
-        try {
-            return Runtime.getRuntime().removeShutdownHook(hook);
-        } catch (IllegalStateException ending) {
-            return false;
-        }
-    }
-
-    private static void sleepUntilTheEnd() {
-        while (true) {
-            Thread.interrupted(); // there is nothing left to stop
-            LockSupport.park();
         }
     }
 }
