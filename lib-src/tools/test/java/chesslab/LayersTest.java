@@ -34,10 +34,10 @@ class LayersTest {
     private static final Map<String, Room> PLAN = plan(
             """
                     chesslab files               1815 :
-                    chesslab game                 534 : files
-                    chesslab chess               2879 : game
+                    chesslab game                 532 : files
+                    chesslab chess               2824 : game
                     chesslab chess.pgn           2289 : chess game files
-                    chesslab hexapawn             688 : game
+                    chesslab hexapawn             675 : game
                     chesslab search              1159 : game
                     chesslab search.mcts          797 : search game
                     chesslab search.nnue          417 : search chess game files
@@ -68,10 +68,10 @@ class LayersTest {
                                                         training.sparse encoding.scores \
                                                         encoding.dataset mining uci search.chess \
                                                         search.nnue search chess.pgn chess files
-                    chesslab notebook.screen      347 : files
-                    chesslab notebook.drawing    1264 : search chess game
-                    chesslab notebook            3623 : notebook.drawing notebook.screen arena.match \
-                                                        arena.player arena.rating training.selfplay \
+                    chesslab notebook.screen      329 : files
+                    chesslab notebook.drawing    1271 : search chess game
+                    chesslab notebook            3485 : notebook.drawing notebook.screen arena.match \
+                                                        arena.player training.selfplay \
                                                         training.imitation training training.network \
                                                         encoding.dataset encoding uci search.chess \
                                                         search.mcts search hexapawn chess.pgn chess \
@@ -85,7 +85,7 @@ class LayersTest {
                                                         encoding.scores encoding.dataset encoding \
                                                         mining uci search.nnue chess.pgn chess game \
                                                         files
-                    kernel   kernel              2306 :
+                    kernel   kernel              2142 :
                     """);
 
     /** Libraries that only one package, with those under it, may touch. */
