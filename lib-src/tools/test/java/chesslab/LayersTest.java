@@ -77,8 +77,8 @@ class LayersTest {
                                                         search.mcts search hexapawn chess.pgn chess \
                                                         game files
                     tools    training.export      358 : training.network encoding files
-                    tools    cli.terminal         145 : arena.match arena.rating
-                    tools    cli                 2189 : cli.terminal training.export notebook zero \
+                    tools            145 : arena.match arena.rating
+                    tools    cli                 2189 : training.export notebook zero \
                                                         arena.server arena.match arena.player \
                                                         arena.rating training.policy training.sparse \
                                                         training.imitation training training.network \

@@ -65,7 +65,6 @@ abstract class Bitboards {
         }
     }
 
-    /** Returns the key, computed from the position alone. */
     long freshKey() {
         long fresh = Zobrist.CASTLING[castling] ^ Zobrist.EN_PASSANT[enPassant];
         for (int square = 0; square < 64; square++) {

@@ -40,7 +40,6 @@ final class BoardState extends Bitboards {
     /** [ply] castling | enPassant &lt;&lt; 4 | halfMoves &lt;&lt; 10, before the move. */
     int[] states = new int[SHORT_HISTORY];
 
-    /** Makes an empty board: White to move, no rights, no history. */
     BoardState() {
         Arrays.fill(squares, (byte) Piece.EMPTY);
     }

@@ -42,10 +42,6 @@ final class Draws {
         return state.halfMoves >= 100 ? FIFTY : isRepetition(state, 3) ? THREEFOLD : GOES_ON;
     }
 
-    /**
-     * Returns whether neither side can mate by any series of legal moves, by the pieces alone: king against king, with
-     * one knight in all, or with any number of bishops on squares of one color.
-     */
     static boolean isInsufficientMaterial(BoardState state) {
         long[] pieces = state.pieces;
         long bishops = pieces[Bitboards.BISHOP] | pieces[8 | Bitboards.BISHOP];
@@ -72,11 +68,6 @@ final class Draws {
         return missing <= 0;
     }
 
-    /**
-     * Returns the draw that the side to move may claim (FIDE 9.2 and 9.3): because of the position on the board, or
-     * because it can announce a legal move that completes a threefold repetition or fifty moves. Threefold repetition
-     * comes before fifty moves. Without a legal move, no draw can be claimed.
-     */
     static Optional<Outcome> claimable(BoardState state) {
         if (state.halfMoves < 7 || !MoveGenerator.hasLegalMove(state)) {
             return GOES_ON;

@@ -27,13 +27,7 @@ final class Fen {
         this.dropped = dropped;
     }
 
-    /**
-     * Sets up a new, empty {@code state} from a FEN.
-     *
-     * @param dropped receives each right and square that is dropped, with the reason
-     * @return the move number
-     * @throws IllegalArgumentException naming the fault and the FEN; {@code state} is then invalid
-     */
+    /** Sets up a new, empty {@code state}, which is invalid after an exception, and returns the move number. */
     static int read(String text, BoardState state, Consumer<String> dropped) {
         Fen fen = new Fen(text, state, dropped);
         fen.readFields();
@@ -77,9 +71,8 @@ final class Fen {
     /**
      * Ends the set-up of a position whose pieces, side to move, castling rights and clock are set.
      *
-     * @param target     the given en-passant square, or 64
-     * @param moveNumber the full-move number
-     * @return the fault, or null if there is none
+     * @param target the given en-passant square, or 64
+     * @return the fault, or null
      */
     static String settle(BoardState state, int target, int moveNumber) {
         String fault = fault(state, moveNumber);
@@ -180,7 +173,6 @@ final class Fen {
         return new IllegalArgumentException("FEN \"" + text + "\": " + message);
     }
 
-    /** Returns the FEN of a position; the en-passant field names a square only where a legal capture exists. */
     static String write(BoardState state, int moveNumber) {
         StringBuilder fen = new StringBuilder(90);
         for (int rank = 7; rank >= 0; rank--) {
@@ -217,12 +209,7 @@ final class Fen {
         }
     }
 
-    /**
-     * Looks for a fault of pieces and counters.
-     *
-     * @param moveNumber the full-move number
-     * @return the fault and the expected value, or null if there is none
-     */
+    /** Returns a fault of pieces and counters with the expected value, or null. */
     private static String fault(BoardState state, int moveNumber) {
         String fault = null;
         for (int side = 0; side < 2 && fault == null; side++) {
@@ -260,9 +247,7 @@ final class Fen {
         return null;
     }
 
-    /**
-     * Returns the least number of pieces that must have been pawns; each side begins with one bishop on either color.
-     */
+    /** Returns the least number of pieces that were pawns; each side begins with one bishop on either color. */
     private static int promoted(BoardState state, int base) {
         long bishops = state.pieces[base | Bitboards.BISHOP];
         return Math.max(0, Long.bitCount(state.pieces[base | Bitboards.KNIGHT]) - 2)

@@ -10,7 +10,6 @@ import java.util.Objects;
  */
 public final class Move {
 
-    /** The moves of {@link #ofCode}, one object for each code. */
     private static final Move[] INTERNED = new Move[5 << 12];
 
     private final Square from;
@@ -103,7 +102,6 @@ public final class Move {
         return INTERNED[code & 0x7FFF];
     }
 
-    /** Returns whether a text has the form of a UCI move: two squares and perhaps a promotion letter, in lower case. */
     static boolean looksLikeUci(String text) {
         int length = text.length();
         return (length == 4 || length == 5 && "nbrq".indexOf(text.charAt(4)) >= 0)

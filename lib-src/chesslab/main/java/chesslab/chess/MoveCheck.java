@@ -3,14 +3,9 @@ package chesslab.chess;
 /** Checks whether one move is legal with a few table look-ups, without generating the others. */
 final class MoveCheck {
 
-    /** The result of {@link #complete} for an illegal move. */
     static final int ILLEGAL = -1;
 
-    /**
-     * Adds the kind to a {@link Move#code()}, as {@link BoardState#make} needs it.
-     *
-     * @return the move with its kind, or {@link #ILLEGAL}
-     */
+    /** Adds the kind to a {@link Move#code()}, as {@link BoardState#make} needs it; {@link #ILLEGAL} for none. */
     static int complete(BoardState state, int code) {
         int from = code & 63;
         int to = code >> 6 & 63;

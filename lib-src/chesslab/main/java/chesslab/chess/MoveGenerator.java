@@ -13,11 +13,7 @@ final class MoveGenerator {
     /** Capacity for moves; no position has more than 218. */
     static final int MOST_MOVES = 256;
 
-    /**
-     * Writes the legal moves to {@code out[start...]}.
-     *
-     * @return the index after the last move written
-     */
+    /** Writes the legal moves to {@code out[start...]} and returns the index after the last one. */
     static int generate(BoardState state, int[] out, int start) {
         return generate(state, out, start, -1L, -1L);
     }
@@ -41,12 +37,7 @@ final class MoveGenerator {
         return generate(state, out, start, ~state.sides[state.side ^ 1], ~Bitboards.LAST_RANKS);
     }
 
-    /**
-     * Writes some of the moves.
-     *
-     * @param wanted the targets of pieces and of pawns that capture
-     * @param pushes the targets of pawns that are pushed
-     */
+    /** Writes the moves to some targets: of pieces and of pawns that capture, and of pawns that are pushed. */
     private static int generate(BoardState state, int[] out, int start, long wanted, long pushes) {
         state.findPinsAndChecks();
         int us = state.side;

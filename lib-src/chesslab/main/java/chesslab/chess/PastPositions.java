@@ -10,7 +10,6 @@ final class PastPositions {
     private static final int PIECES = 12;
     private static final int TYPES = 6;
 
-    /** Implements {@link Board#recentPieces}. */
     static void pieces(BoardState state, int positions, long[] target, int offset) {
         System.arraycopy(state.pieces, 0, target, offset, TYPES);
         System.arraycopy(state.pieces, 8, target, offset + TYPES, TYPES);
@@ -52,7 +51,6 @@ final class PastPositions {
         }
     }
 
-    /** Implements {@link Board#occurrences}. */
     static int occurrences(BoardState state, int ago) {
         int ply = state.ply - ago;
         if (ago < 0 || ply < 0) {
@@ -70,7 +68,6 @@ final class PastPositions {
         return count;
     }
 
-    /** Implements {@link Board#movesMadeHere}. */
     static List<Move> movesMadeHere(BoardState state) {
         List<Move> made = List.of();
         for (int i = state.ply - 4; i >= Math.max(0, state.ply - state.halfMoves); i -= 2) {

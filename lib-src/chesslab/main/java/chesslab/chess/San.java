@@ -14,7 +14,6 @@ final class San {
     private static final String FILES = "abcdefgh";
     private static final String RANKS = "12345678";
 
-    /** Returns the SAN of a legal move, given with its kind, with {@code +} for check and {@code #} for mate. */
     static String write(BoardState state, int move) {
         StringBuilder san = new StringBuilder(8);
         int from = move & 63;
@@ -44,10 +43,7 @@ final class San {
         return san.toString();
     }
 
-    /**
-     * Appends the file, otherwise the rank, otherwise both, if another piece of the kind can legally go to the same
-     * square.
-     */
+    /** Appends the file, else the rank, else both, if another piece of the kind can legally go to the same square. */
     private static void appendOrigin(BoardState state, int from, int to, StringBuilder san) {
         boolean others = false;
         boolean sameFile = false;
@@ -71,7 +67,6 @@ final class San {
         }
     }
 
-    /** Implements {@link Board#parseMove}, with the kind of the move. */
     static int read(Board board, String text) {
         try {
             int move = Move.looksLikeUci(text)
@@ -97,7 +92,6 @@ final class San {
         return castles ? home | (to > home ? home + 2 : home - 2) << 6 : code;
     }
 
-    /** Returns an exception that names the move, the position, the reason and the legal moves. */
     static IllegalArgumentException refusal(Board board, String text, String reason) {
         int[] moves = new int[MoveGenerator.MOST_MOVES];
         int count = MoveGenerator.generate(board.state, moves, 0);
@@ -110,11 +104,7 @@ final class San {
                 "move '" + text + "' in " + board.getFen() + ": " + reason + "; " + expected);
     }
 
-    /**
-     * Returns the legal move that a SAN text means, with its kind.
-     *
-     * @throws IllegalArgumentException naming the fault of the text; the caller adds the legal moves
-     */
+    /** Returns the move with its kind; an exception names the fault of the text, its catcher adds the legal moves. */
     private static int read(BoardState state, String text) {
         String san = withoutDecoration(text);
         int castling = castlingTarget(state, san);

@@ -236,7 +236,6 @@ public final class GameContract<P extends Position<M>, M> {
         requireSame(before, text(position), "the position after it was encoded");
     }
 
-    /** Visits positions of random games, drawn at random, up to a limit. */
     private void some(int limit, Consumer<P> visitor) {
         int[] shown = {0};
         Random random = new Random(20260101);

@@ -19,7 +19,6 @@ public record Termination(String text, String pgn) {
     /** Fifty moves of each side without a capture or a pawn move. */
     public static final Termination FIFTY_MOVES = byRule("fifty moves");
     public static final Termination SEVENTY_FIVE_MOVES = byRule("seventy-five moves");
-    public static final Termination RESIGNATION = byRule("resigned");
     /** The game reached the match's limit of moves, and counts as drawn. */
     public static final Termination MOVE_LIMIT = new Termination("move limit", "adjudication");
     public static final Termination ILLEGAL_MOVE = new Termination("illegal move", "rules infraction");

@@ -153,7 +153,6 @@ public final class Hexapawn implements Position<HexapawnMove> {
         make(move);
     }
 
-    /** Makes a legal move without checking it. */
     void make(HexapawnMove move) {
         boolean captured = hasPawn(sideToMove.flip(), move.to());
         change(move, captured);

@@ -14,27 +14,16 @@ public final class HexapawnJudge {
     private final List<Hexapawn> unfinished = new ArrayList<>();
 
     /**
-     * Counts the wins that a player kept as one side.
+     * The wins of a player as one side.
      *
      * @param kept  the number of positions in which its move kept the win
      * @param total the number of positions in which this side was to move and could win
      * @param lost  the others, in which the move gave the win away
      */
-    public record Wins(Side side, int kept, int total, List<Hexapawn> lost) {
+    public record Wins(int kept, int total, List<Hexapawn> lost) {
     }
 
-    /** The wins kept by a player as White and as Black. */
     public record Verdict(Wins white, Wins black) {
-
-        /** Returns the number of positions in which the win was kept. */
-        public int kept() {
-            return white.kept + black.kept;
-        }
-
-        /** Returns the number of positions in which the side to move could win. */
-        public int total() {
-            return white.total + black.total;
-        }
 
         /** {@code White kept 22 of 22, Black 33 of 33}. */
         @Override
@@ -65,7 +54,7 @@ public final class HexapawnJudge {
         List<Hexapawn> won = unfinished.stream()
                 .filter(position -> position.getSideToMove() == side && solver.winner(position) == side).toList();
         List<Hexapawn> lost = won.stream().filter(position -> !keepsWin(player, position)).toList();
-        return new Wins(side, won.size() - lost.size(), won.size(), lost);
+        return new Wins(won.size() - lost.size(), won.size(), lost);
     }
 
     private boolean keepsWin(Player<? super Hexapawn, HexapawnMove> player, Hexapawn position) {

@@ -27,7 +27,6 @@ public record HexapawnSize(int files, int ranks) {
         return files * ranks;
     }
 
-    /** Returns the difference of square numbers for a step ahead. */
     int forward(Side side) {
         return side == Side.WHITE ? -files : files;
     }

@@ -12,9 +12,7 @@ import chesslab.arena.match.PairingScheme;
 import chesslab.arena.player.Entrant;
 import chesslab.arena.player.MatchPlayer;
 import chesslab.arena.player.PlayerFolder;
-import chesslab.arena.rating.MatchCheck;
 import chesslab.arena.rating.MatchSummary;
-import chesslab.arena.rating.PositionSet;
 import chesslab.chess.Board;
 import chesslab.chess.Move;
 import chesslab.files.Thrown;
@@ -221,17 +219,6 @@ public final class Arena<P extends Position<M>, M> {
             bar.step(end.games() - end.played());
             return end.result();
         }
-    }
-
-    /**
-     * Counts the positions of a match that occur in the training games of a player, such as a network.
-     *
-     * @param games a file or folder of PGN; prints what is bad and left out
-     */
-    public static MatchCheck.Seen seen(MatchReport<Board, Move> report, Path games)
-            throws IOException, InterruptedException {
-        return MatchCheck.Seen.in(report.lines(), PositionSet.ofFiles(List.of(games), input -> input.faults()
-                .forEach(fault -> System.out.println("left out: " + input.file() + ": " + fault))));
     }
 
     /**

@@ -37,7 +37,6 @@ final class BoardChannel {
     });
     private PageChannel channel;
 
-    /** A separate channel, for a test. */
     BoardChannel() {
     }
 
@@ -45,7 +44,6 @@ final class BoardChannel {
         return RUNNING;
     }
 
-    /** The address of a board for pages: its kernel, and the id of its comm. */
     record Address(String kernel, String board) {
     }
 

@@ -18,13 +18,13 @@ import java.util.stream.Collectors;
  * A picture of a chess or Hexapawn board. It is immutable: every method that adds something returns a new picture.
  *
  * <pre>{@code
- * Show.board(BoardImage.of(board).arrow("d1h5").mark("f7").caption("What does White threaten?"));
+ * Show.board(BoardImage.of(board).arrow("d1h5").mark(Square.F7, 1).caption("What does White threaten?"));
  * }</pre>
  *
  * <p>{@code of} copies the board, so that later moves do not change the picture. It marks the last move and a king in
  * check.
  */
-public final class BoardImage {
+public final class BoardImage extends Picture {
 
     /** Colors that color-blind readers can distinguish (Okabe and Ito). */
     public static final String BLUE = Palette.BLUE;
@@ -38,13 +38,7 @@ public final class BoardImage {
     private static final double GAP = 8; // from the point of an arrow to the middle of a square
     private static final double CLEAR_OF_A_PIECE = 38;
 
-    /**
-     * The contents of the board.
-     *
-     * @param pieces a FEN letter for each square from a1 on, a dot for none
-     * @param last   the two squares of the last move, or none, as its name is empty then
-     * @param check  the square of a king in check, or empty
-     */
+    /** The board as a script draws it, with the name and the squares of the last move, empty for none. */
     private record Scene(int files, String pieces, List<String> last, String lastName, String check,
             String description) {
 
@@ -228,15 +222,6 @@ public final class BoardImage {
         return new BoardImage(scene, flipped, size, caption, with(arrows, arrow), marks);
     }
 
-    /** Colors squares blue, such as {@code "e4"} or {@code "d4 e4 d5 e5"}. */
-    public BoardImage mark(String squares) {
-        BoardImage image = this;
-        for (String square : squares.trim().split("\\s+")) {
-            image = image.mark(square, 1, "");
-        }
-        return image;
-    }
-
     /** Colors a square: blue from 0 (not at all) to 1, orange from 0 to -1. */
     public BoardImage mark(Square square, double weight) {
         return mark(square, weight, "");
@@ -270,15 +255,8 @@ public final class BoardImage {
         return List.copyOf(longer);
     }
 
-    public String toSvg() {
-        return draw().toSvg();
-    }
-
-    public String toHtml() {
-        return draw().toHtml(alternative());
-    }
-
-    private String alternative() {
+    @Override
+    String alternative() {
         List<String> parts = new ArrayList<>(caption.isEmpty() ? List.of() : List.of(caption));
         parts.add(scene.description);
         if (!scene.lastName.isEmpty()) {
@@ -317,7 +295,8 @@ public final class BoardImage {
         return turned.replaceAll(".", " $0");
     }
 
-    private Svg draw() {
+    @Override
+    Svg draw() {
         GridDrawing drawing = new GridDrawing(scene.files, scene.ranks(), flipped, size, caption);
         scene.last.forEach(drawing::lastMove);
         marks.forEach(mark -> drawing.mark(mark.square, mark.weight, !mark.text.isEmpty() && mark.weight != 0));

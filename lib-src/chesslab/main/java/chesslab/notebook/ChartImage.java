@@ -23,36 +23,23 @@ import org.knowm.xchart.internal.chartpart.Chart;
 import org.knowm.xchart.internal.series.Series;
 import org.knowm.xchart.style.markers.SeriesMarkers;
 
-/** The picture of an XChart chart: a PNG of twice its displayed size, sharp on every screen. */
-public final class ChartImage {
+/**
+ * The picture of an XChart chart: a PNG of twice its displayed size, sharp on every screen. It is drawn again on each
+ * use. Lines of more than 40 points lose their markers.
+ *
+ * @param result a sentence for readers who cannot see the picture; if it is empty they get the data
+ */
+public record ChartImage(Chart<?, ?> chart, String result) {
 
     private static final int MANY_POINTS = 40;
     private static final int POINTS_IN_TEXT = 12;
 
-    private final Chart<?, ?> chart;
-    private final String result;
-
-    private ChartImage(Chart<?, ?> chart, String result) {
-        this.chart = chart;
-        this.result = result;
-    }
-
-    /**
-     * Returns the picture of a chart, which is drawn again on each use. Lines of more than 40 points lose their
-     * markers.
-     */
-    public static ChartImage of(Chart<?, ?> chart) {
+    public ChartImage {
         for (Series series : chart.getSeriesCollection()) {
             if (series instanceof XYSeries line && line.getXData().length > MANY_POINTS) {
                 line.setMarker(SeriesMarkers.NONE);
             }
         }
-        return new ChartImage(chart, "");
-    }
-
-    /** Adds the result as a sentence, for readers who cannot see the picture; without it they get the data. */
-    public ChartImage result(String sentence) {
-        return new ChartImage(chart, sentence);
     }
 
     /** Returns the chart as a PNG file of twice its width and height in pixels. */
@@ -90,7 +77,6 @@ public final class ChartImage {
         return text.toString();
     }
 
-    /** Returns the names of the rows, if values go to the right and not upward. */
     private Optional<Function<Double, String>> rows() {
         return chart instanceof XYChart lines
                 ? Optional.ofNullable(lines.getStyler().getYAxisTickLabelsFormattingFunction())

@@ -79,7 +79,6 @@ public final class Check {
         return Objects.deepEquals(expected, actual);
     }
 
-    /** Returns a value as text, arrays by their elements. */
     static String text(Object value) {
         String nested = Arrays.deepToString(new Object[]{value});
         return nested.substring(1, nested.length() - 1);

@@ -1,11 +1,5 @@
 package chesslab.notebook;
 
-import chesslab.chess.pgn.GameFiles;
-import chesslab.chess.pgn.PgnEntry;
-import chesslab.chess.pgn.PgnGame;
-import chesslab.chess.pgn.PgnReader;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.lang.reflect.RecordComponent;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
@@ -22,7 +16,7 @@ import tech.tablesaw.api.StringColumn;
 import tech.tablesaw.api.Table;
 import tech.tablesaw.columns.Column;
 
-/** Finds the data of the notebooks from any folder of the checkout, and shows games as a table. */
+/** Finds the data of the notebooks from any folder of the checkout, and makes tables of records. */
 public final class Data {
 
     private static final Path DATA = Path.of("data");
@@ -40,38 +34,6 @@ public final class Data {
     public static Path folder(String name) {
         Path here = Path.of("");
         return checkout(here).isPresent() ? folder(here, name) : home().resolve(folder(home(), name)).normalize();
-    }
-
-    /**
-     * Returns PGN games as a table, a row for each: players, result, plies, the opening unless it is the start, and the
-     * fault of an unreadable game, or what was left out of a repaired one.
-     *
-     * @param games a file or a folder
-     */
-    public static Table games(Path games) throws IOException {
-        List<String> tags = List.of("Event", "Date", "White", "Black", "Result");
-        List<StringColumn> texts = Stream.concat(tags.stream(), Stream.of("start", "fault")).map(StringColumn::create)
-                .toList();
-        IntColumn lengths = IntColumn.create("plies");
-        for (Path file : GameFiles.of(List.of(games))) {
-            try (PgnReader reader = PgnReader.open(file)) {
-                for (PgnEntry entry : reader) {
-                    PgnGame game = entry instanceof PgnGame read ? read : null;
-                    for (int i = 0; i < tags.size(); i++) {
-                        texts.get(i).append(game == null ? "" : game.tag(tags.get(i)).orElse(""));
-                    }
-                    texts.get(5).append(game == null ? "" : game.tag("FEN").orElse(""));
-                    Optional<String> fault = game == null
-                            ? Optional.of(entry.toString())
-                            : reader.repair().map(repair -> "repaired: " + repair);
-                    texts.get(6).append(fault.map(text -> file.getFileName() + ": " + text).orElse(""));
-                    lengths.append(game == null ? 0 : game.moves().size());
-                }
-            } catch (UncheckedIOException e) {
-                throw e.getCause();
-            }
-        }
-        return Table.create(games.getFileName().toString(), texts.toArray(new Column<?>[0])).insertColumn(5, lengths);
     }
 
     static Path folder(Path start, String name) {

@@ -76,9 +76,9 @@ public final class Drawings implements Function<Object, Map<String, Supplier<Str
             return BoardImage.of(board);
         }
         if (object instanceof Chart<?, ?> chart) {
-            return ChartImage.of(chart);
+            return new ChartImage(chart, "");
         }
-        return object instanceof Table table ? TableView.of(table) : object;
+        return object instanceof Table table ? new TableView(table) : object;
     }
 
     private static void put(Map<String, Supplier<String>> forms, String type, Object drawn, String name,

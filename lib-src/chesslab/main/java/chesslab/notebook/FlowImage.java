@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
  * Show.all(FlowImage.of("x", "3 × 3\nconvolution", "ReLU", "3 × 3\nconvolution", "+", "ReLU").skip(0, 4));
  * }</pre>
  */
-public final class FlowImage {
+public final class FlowImage extends Picture {
 
     private static final double LETTERS = 16;
     private static final double LETTER_WIDTH = 0.56 * LETTERS;
@@ -72,14 +72,6 @@ public final class FlowImage {
         return new FlowImage(boxes, arrows, skips, text);
     }
 
-    public String toHtml() {
-        return draw().toHtml(toString());
-    }
-
-    public String toSvg() {
-        return draw().toSvg();
-    }
-
     private static double width(String text) {
         return LETTER_WIDTH * text.lines().mapToInt(String::length).max().orElse(0);
     }
@@ -88,7 +80,8 @@ public final class FlowImage {
         return LINE * texts.stream().mapToLong(text -> text.lines().count()).max().orElse(0);
     }
 
-    private Svg draw() {
+    @Override
+    Svg draw() {
         double[] left = new double[boxes.size()];
         double x = MARGIN;
         for (int i = 0; i < left.length; i++) {
@@ -135,8 +128,7 @@ public final class FlowImage {
     private static void lines(Svg svg, String text, double x, double top) {
         List<String> each = text.lines().toList();
         for (int i = 0; i < each.size(); i++) {
-            svg.add("<text x=\"%s\" y=\"%s\" font-size=\"%s\" text-anchor=\"middle\" fill=\"%s\">%s</text>", x,
-                    top + LINE * i + LINE * 0.75, LETTERS, Svg.INK, Svg.escape(each.get(i)));
+            svg.text(x, top + LINE * i + LINE * 0.75, LETTERS, "middle", Svg.INK, each.get(i));
         }
     }
 

@@ -18,7 +18,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
-import java.util.UUID;
 import java.util.stream.Collectors;
 
 /**
@@ -41,8 +40,7 @@ public final class GameView {
     private static final int CURVE_SIZE = 420;
     private static final int CURSOR_SIZE = 280; // of the curve beside the board
     private static final String ROW = "<tr style=\"background:transparent;\">"; // a page's tables may have stripes
-    /** The meaning of the first glyphs of PGN, element 0 for none. */
-    private static final List<String> GLYPHS = List.of("", "!", "?", "!!", "??", "!?", "?!");
+    private static final List<String> GLYPHS = List.of("", "!", "?", "!!", "??", "!?", "?!"); // of PGN
 
     /** The common data of all views of a game. {@code notes} and {@code curve} have an element for each position. */
     private record Sheet(String title, Board end, MoveList moves, List<String> notes, EvalCurve curve) {
@@ -135,19 +133,13 @@ public final class GameView {
         return toHtml(BoardScript.isWanted());
     }
 
-    /** Returns the strip, alone or with the script that replaces it by the view. */
     String toHtml(boolean script) {
         if (!script) {
             return strip();
         }
-        String id = "game-" + UUID.randomUUID();
-        Map<String, Object> page = Map.of("templates", BoardScript.templates(SIZE), "style",
-                BoardScript.resource("board-view.css"), "size", SIZE, "flipped", false, "ply", ply, "title", heading(),
-                "moves", sheet.moves, "notes", sheet.notes, "curve", sheet.curve.toSvg(CURSOR_SIZE), "positions",
-                positions());
-        String call = "gameView(document.getElementById(\"" + id + "\"), " + BoardScript.json(page) + ");";
-        return "<div id=\"" + id + "\">" + strip() + "</div>\n<script>"
-                + BoardScript.run(call, "board-view.js", "game-view.js") + "</script>";
+        return BoardScript.instead(strip(), "gameView", Map.of("templates", BoardScript.templates(SIZE), "size", SIZE,
+                "flipped", false, "ply", ply, "title", heading(), "moves", sheet.moves, "notes", sheet.notes, "curve",
+                sheet.curve.toSvg(CURSOR_SIZE), "positions", positions()), "game-view.js");
     }
 
     private String heading() {

@@ -40,7 +40,6 @@ public final class Health {
         Show.table(table);
     }
 
-    /** Adds a line: a tick, or the fault and the command that mends it. */
     static void add(Table table, String what, String mend, Supplier<String> found) {
         table.stringColumn(0).append(what);
         try {

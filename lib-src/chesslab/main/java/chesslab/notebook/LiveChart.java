@@ -37,7 +37,6 @@ public final class LiveChart implements AutoCloseable {
     private boolean shown;
     private boolean closed;
 
-    /** For tests, with another screen and clock. */
     LiveChart(XYChart chart, Screen screen, LongSupplier nanoClock) {
         this.chart = chart;
         this.screen = screen;

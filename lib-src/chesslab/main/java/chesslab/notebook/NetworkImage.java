@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
  * Show.all(NetworkImage.of(21, 128, 128, 28).names("board", "hidden", "hidden", "policy").units(0, inputs));
  * }</pre>
  */
-public final class NetworkImage {
+public final class NetworkImage extends Picture {
 
     private static final int MOST_DRAWN = 11;
     private static final double RADIUS = 11;
@@ -100,19 +100,12 @@ public final class NetworkImage {
         return new NetworkImage(layers, text);
     }
 
-    public String toHtml() {
-        return draw().toHtml(toString());
-    }
-
-    public String toSvg() {
-        return draw().toSvg();
-    }
-
     private static double textWidth(Layer layer) {
         return 9 * layer.texts.stream().mapToInt(String::length).max().orElse(0) + (layer.texts.isEmpty() ? 0 : 10);
     }
 
-    private Svg draw() {
+    @Override
+    Svg draw() {
         double first = MARGIN + 40 + textWidth(layers.get(0));
         double last = WIDTH - MARGIN - 40 - textWidth(layers.get(layers.size() - 1));
         double gap = (last - first) / (layers.size() - 1);
@@ -167,9 +160,8 @@ public final class NetworkImage {
                     + "stroke-width=\"1.5\"/>", x, y, RADIUS, value < 0 ? Palette.ORANGE : Palette.BLUE,
                     Math.abs(value), Svg.INK);
             if (!layer.texts.isEmpty()) {
-                svg.add("<text x=\"%s\" y=\"%s\" font-size=\"%s\" text-anchor=\"%s\" fill=\"%s\">%s</text>",
-                        x + (textLeft ? -1 : 1) * (RADIUS + 6), y + 5, LETTERS, textLeft ? "end" : "start", Svg.INK,
-                        Svg.escape(layer.texts.get(drawn[row])));
+                svg.text(x + (textLeft ? -1 : 1) * (RADIUS + 6), y + 5, LETTERS, textLeft ? "end" : "start", Svg.INK,
+                        layer.texts.get(drawn[row]));
             }
         }
     }

@@ -8,12 +8,10 @@ import java.util.stream.IntStream;
 /** Formats numbers and times in the same way for tables, charts and progress bars. */
 final class Numbers {
 
-    /** Formats a whole number with thousands separators. */
     static String whole(long value) {
         return String.format(Locale.ROOT, "%,d", value);
     }
 
-    /** Formats a number with thousands separators and this many decimals. */
     static String fixed(double value, int decimals) {
         return String.format(Locale.ROOT, "%,." + decimals + "f", value);
     }

@@ -25,7 +25,7 @@ import java.util.stream.IntStream;
  * <p>Each plane has rank 0 at the bottom and file 0 at the left, named 1 and a even from Black's view. Rows that repeat
  * the names of the row above, like the steps of a history with {@code columns(14)}, have a name at their left.
  */
-public final class PlanesImage {
+public final class PlanesImage extends Picture {
 
     private static final int SQUARES = 64;
     private static final double PLANE = 140; // pixels, where there is room
@@ -109,21 +109,16 @@ public final class PlanesImage {
         return (int) IntStream.range(0, SQUARES).filter(square -> change(plane, square) != 0).count();
     }
 
-    public String toSvg() {
-        return draw().toSvg();
-    }
-
-    public String toHtml() {
+    @Override
+    String alternative() {
         String names = shown().stream().map(this::name).collect(Collectors.joining(", "));
         String planes = shown().size() + " planes of " + layout.name() + ": " + names;
-        return draw().toHtml(onlyChanged ? toString() : (caption.isEmpty() ? "" : caption + "; ") + planes);
+        return onlyChanged ? toString() : (caption.isEmpty() ? "" : caption + "; ") + planes;
     }
 
-    /**
-     * Draws the planes; the part of a name after a comma, "own king, 2 plies ago", appears once before rows that repeat
-     * their names.
-     */
-    private Svg draw() {
+    /** Writes the part of a name after a comma, "own king, 2 plies ago", once before rows that repeat their names. */
+    @Override
+    Svg draw() {
         List<String[]> names = shown().stream().map(plane -> name(plane).split(", ", 2)).toList();
         boolean rowsRepeat = names.stream().anyMatch(name -> name.length > 1) && IntStream.range(columns, names.size())
                 .allMatch(i -> names.get(i).length == 1 || names.get(i)[0].equals(names.get(i - columns)[0]));
@@ -173,7 +168,6 @@ public final class PlanesImage {
                 .toList();
     }
 
-    /** Returns a plane's name; if the view is always White's, own pieces are White's. */
     private String name(int plane) {
         String name = layout.planes().get(plane).name();
         return layout.view() == View.MOVER

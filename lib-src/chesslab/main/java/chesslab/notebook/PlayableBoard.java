@@ -13,7 +13,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.UUID;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.Future;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -50,11 +49,8 @@ public final class PlayableBoard {
     private Board board;
     /** Counts changes; answers from before the last change are dropped. */
     private long version;
-    /** The player's running search, or null. */
-    private Future<?> thinking;
-    /** The player's fault, or null. */
+    private Future<?> thinking; // or null, as are the next two
     private PlayerFault fault;
-    /** Receives new states, or null. */
     private Consumer<State> page;
 
     private record PlayerFault(String message, Throwable cause) {
@@ -168,7 +164,6 @@ public final class PlayableBoard {
         }
     }
 
-    /** Passes every new state to the page, which must not block. */
     synchronized void onChange(Consumer<State> newPage) {
         page = newPage;
     }
@@ -199,7 +194,6 @@ public final class PlayableBoard {
         }
     }
 
-    /** Makes the player's move, or returns its fault. */
     private PlayerFault accept(Optional<Move> move) {
         if (move == null || move.isEmpty()) {
             return new PlayerFault("the player answered with no move, though it has legal ones", null);
@@ -226,7 +220,6 @@ public final class PlayableBoard {
         return picture();
     }
 
-    /** The whole state for the board's page. */
     record State(BoardScript.Position position, long version, MoveList moves, List<String> legal, boolean thinking,
             boolean canTakeBack, String status, String fault) {
     }
@@ -261,10 +254,7 @@ public final class PlayableBoard {
         return toHtml(BoardScript.isWanted());
     }
 
-    /**
-     * Returns the board to click on, with a picture until the kernel answers; or only the picture, after the player's
-     * answer.
-     */
+    /** Returns the board to click on, with a picture until the kernel answers; or the picture after the answer. */
     String toHtml(boolean script) {
         Optional<BoardChannel.Address> address = script
                 ? BoardChannel.running().address(this, Screen.current())
@@ -274,14 +264,9 @@ public final class PlayableBoard {
     }
 
     String live(BoardChannel.Address address, String still) {
-        String id = "play-" + UUID.randomUUID();
-        String settings = BoardScript.json(Map.of("style", BoardScript.resource("board-view.css"), "templates",
+        return BoardScript.instead("<div data-instead=\"\">" + still + "</div>", "kernelBoard", Map.of("templates",
                 BoardScript.templates(SIZE), "flipped", isHumanBlack(), "kernel", address.kernel(), "target",
-                BoardChannel.TARGET, "board", address.board()));
-        return "<div id=\"" + id + "\"><div data-instead=\"\">" + still + "</div></div>\n<script>"
-                + BoardScript.run("kernelBoard(document.getElementById(\"" + id + "\"), " + settings + ");",
-                        "board-view.js", "play-view.js", "kernel-channel.js")
-                + "</script>";
+                BoardChannel.TARGET, "board", address.board()), "play-view.js", "kernel-channel.js");
     }
 
     private synchronized BoardImage still() {

@@ -47,7 +47,6 @@ public final class Progress implements AutoCloseable {
     private String note = "";
     private boolean closed;
 
-    /** For tests, with another screen and clock. */
     Progress(String name, long total, Screen screen, LongSupplier nanoClock) {
         this.name = name;
         this.total = total;
@@ -208,7 +207,6 @@ public final class Progress implements AutoCloseable {
         return Duration.ofNanos(nanoClock.getAsLong() - start);
     }
 
-    /** Throws a checked exception from a method whose interface does not declare it. */
     @SuppressWarnings("unchecked")
     private static <E extends Exception> void thrown(Exception exception) throws E {
         throw (E) exception;

@@ -76,7 +76,7 @@ public final class Show {
 
     /** Shows a chart with its result in a sentence for readers who cannot see it. */
     public static void chart(Chart<?, ?> chart, String result) {
-        all(ChartImage.of(chart).result(result));
+        all(new ChartImage(chart, result));
     }
 
     /**
@@ -98,7 +98,7 @@ public final class Show {
 
     /** Shows a table, cut after {@code rows} rows. */
     public static void table(Table table, int rows) {
-        all(TableView.of(table).rows(rows));
+        all(new TableView(table, rows));
     }
 
     /**
@@ -112,7 +112,6 @@ public final class Show {
         Screen.current().show(bundle(things));
     }
 
-    /** Returns things in two forms: side by side if there is room, or one below the other as text. */
     static Map<String, String> bundle(Object... things) {
         List<Map<String, String>> bundles = Arrays.stream(things).map(Drawings::bundle).toList();
         return Map.of(Screen.HTML, joined(bundles, Screen.HTML, " "), Screen.TEXT,

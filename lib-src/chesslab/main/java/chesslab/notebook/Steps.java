@@ -4,7 +4,6 @@ import chesslab.notebook.drawing.BoardScript;
 import chesslab.notebook.screen.Screen;
 import java.util.List;
 import java.util.Map;
-import java.util.UUID;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -29,7 +28,6 @@ public record Steps(List<?> pictures) {
         return toHtml(BoardScript.isWanted());
     }
 
-    /** Some of the pictures, and where wanted the script that puts the stepper into their place. */
     String toHtml(boolean script) {
         List<String> pages = pictures.stream().map(picture -> Drawings.bundle(picture).get(Screen.HTML)).toList();
         String still = still().mapToObj(pages::get).collect(Collectors.joining(" "));
@@ -38,11 +36,7 @@ public record Steps(List<?> pictures) {
                     ? "<div>" + still().count() + " of " + pages.size() + " pictures.</div>"
                     : "");
         }
-        String id = "steps-" + UUID.randomUUID();
-        String call = "stepView(document.getElementById(\"" + id + "\"), " + BoardScript.json(
-                Map.of("style", BoardScript.resource("board-view.css"), "pages", pages)) + ");";
-        return "<div id=\"" + id + "\">" + still + "</div>\n<script>"
-                + BoardScript.run(call, "board-view.js", "step-view.js") + "</script>";
+        return BoardScript.instead(still, "stepView", Map.of("pages", pages), "step-view.js");
     }
 
     private IntStream still() {

@@ -12,31 +12,22 @@ import tech.tablesaw.columns.numbers.NumberColumnFormatter;
 /**
  * A Tablesaw table as an HTML table: numbers right-aligned with thousands separators and the decimals of their column,
  * text left-aligned, missing values as a dash, long tables cut with a count.
+ *
+ * @param rows the greatest number of rows, 1 or more
  */
-public final class TableView {
+public record TableView(Table table, int rows) {
 
-    private static final int ROWS = 25;
     private static final String CELL = "padding:3px 12px;border:none;border-bottom:1px solid rgba(128,128,128,0.35);";
 
-    private final Table table;
-    private final int rows;
-
-    private TableView(Table table, int rows) {
-        this.table = table;
-        this.rows = rows;
-    }
-
-    /** Returns a view of at most the first 25 rows. */
-    public static TableView of(Table table) {
-        return new TableView(table, ROWS);
-    }
-
-    /** Returns a view of at most this many rows, 1 or more. */
-    public TableView rows(int most) {
-        if (most < 1) {
-            throw new IllegalArgumentException("rows " + most + ", expected 1 or more");
+    public TableView {
+        if (rows < 1) {
+            throw new IllegalArgumentException("rows " + rows + ", expected 1 or more");
         }
-        return new TableView(table, most);
+    }
+
+    /** Makes a view of at most the first 25 rows. */
+    public TableView(Table table) {
+        this(table, 25);
     }
 
     public String toHtml() {
@@ -76,7 +67,6 @@ public final class TableView {
                 + Svg.escape(text) + "</" + tag + ">";
     }
 
-    /** Returns the format of a column's cells; a format that was set on the column has precedence. */
     private static IntFunction<String> format(Column<?> column) {
         if (!(column instanceof NumericColumn<?> numbers) || hasOwnFormat(numbers)) {
             return row -> column.isMissing(row) ? "–" : column.getString(row);

@@ -37,7 +37,6 @@ public final class Train {
     private Train() {
     }
 
-    /** A training of {@link Imitation} with a listener. */
     private interface Run {
         List<EpochReport> train(ImitationSettings settings, ImitationListener listener) throws IOException;
     }

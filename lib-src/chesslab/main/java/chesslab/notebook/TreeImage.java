@@ -31,7 +31,7 @@ import java.util.stream.IntStream;
  * which is the chosen move from the root on, is bold and blue; other chosen moves are darker than the rest. Pruned
  * nodes are gray and dashed, with a cut across the edge.
  */
-public final class TreeImage {
+public final class TreeImage extends Picture {
 
     private static final int MOST_NODES = 150;
     private static final int WIDTH = 1100;
@@ -173,14 +173,11 @@ public final class TreeImage {
         return new TreeImage(root, room, blackToMove, width, text);
     }
 
-    public String toSvg() {
-        return draw().toSvg();
-    }
-
-    public String toHtml() {
-        String alternative = "search tree of " + root.size() + " nodes"
+    @Override
+    String alternative() {
+        String tree = "search tree of " + root.size() + " nodes"
                 + (root.value().isEmpty() ? "" : ", value " + root.value()) + bestPlay();
-        return draw().toHtml(caption.isEmpty() ? alternative : caption + " (" + alternative + ")");
+        return caption.isEmpty() ? tree : caption + " (" + tree + ")";
     }
 
     private String bestPlay() {
@@ -201,7 +198,8 @@ public final class TreeImage {
         return root.toString().stripTrailing() + (caption.isEmpty() ? "" : "\n" + caption);
     }
 
-    private Svg draw() {
+    @Override
+    Svg draw() {
         return new TreeDrawing(root, room, blackToMove, width, caption).svg();
     }
 }

@@ -6,7 +6,7 @@
  *
  * <pre>{@code
  * Show.board(board);                                                       // last move and check are marked
- * Show.board(BoardImage.of(board).arrow("h5f7").mark("f7 g7").caption("What does White threaten?").size(480));
+ * Show.board(BoardImage.of(board).arrow("h5f7").caption("What does White threaten?").size(480));
  * Show.boards(BoardImage.of(before).size(240), BoardImage.of(after).size(240).flipped());
  * Show.game(GameView.of(PgnGame.parse(text)).ply(17));                      // to step through
  * Show.playable(PlayableBoard.against(player));                            // click to move; also game.play("e4")

@@ -1,6 +1,7 @@
 package chesslab.chess;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import chesslab.encoding.ChessCoding;
 import chesslab.game.GameContract;
@@ -8,7 +9,6 @@ import chesslab.game.Side;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
-import java.util.Random;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -47,41 +47,28 @@ class BoardContractTest {
 
     @Test
     void keyEqualsTheKeyComputedAfreshAfterEveryMoveMadeAndTakenBack() {
-        Random random = new Random(5);
-        int checked = 0;
-        for (String fen : STARTS) {
-            for (int game = 0; game < 40; game++) {
-                Board board = Board.fromFen(fen);
-                while (board.history().size() < 100 && !board.legalMoves().isEmpty()) {
-                    for (Move move : board.legalMoves()) {
-                        board.doMove(move);
-                        assertEquals(board.state.freshKey(), board.key(), board::getFen);
-                        board.undoMove();
-                        assertEquals(board.state.freshKey(), board.key(), board::getFen);
-                        checked++;
-                    }
-                    board.doMove(board.legalMoves().get(random.nextInt(board.legalMoves().size())));
-                    assertEquals(Board.fromFen(board.getFen()).key(), board.key(), board::getFen);
-                }
+        int checked = RandomGames.positions(STARTS, 40, 100, 5, board -> {
+            assertEquals(Board.fromFen(board.getFen()).key(), board.key(), board::getFen);
+            for (Move move : board.legalMoves()) {
+                board.doMove(move);
+                assertEquals(board.state.freshKey(), board.key(), board::getFen);
+                board.undoMove();
+                assertEquals(board.state.freshKey(), board.key(), board::getFen);
             }
-        }
-        assertEquals(true, checked > 100_000, "moves checked: " + checked);
+        });
+        assertTrue(checked > 10_000, "positions checked: " + checked);
     }
 
     @Test
     void bitboardsAndSquaresTellTheSameStory() {
-        Random random = new Random(6);
-        for (String fen : STARTS) {
-            Board board = Board.fromFen(fen);
-            while (board.history().size() < 200 && !board.legalMoves().isEmpty()) {
-                board.doMove(board.legalMoves().get(random.nextInt(board.legalMoves().size())));
-                assertSquaresMatchBitboards(board);
-            }
-            while (!board.history().isEmpty()) {
+        RandomGames.positions(STARTS, 1, 200, 6, board -> {
+            assertSquaresMatchBitboards(board);
+            board.lastMove().ifPresent(last -> {
                 board.undoMove();
                 assertSquaresMatchBitboards(board);
-            }
-        }
+                board.doMove(last);
+            });
+        });
     }
 
     private static void assertSquaresMatchBitboards(Board board) {

@@ -7,7 +7,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import chesslab.game.Side;
 import java.util.List;
-import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
 /** A side can pass, as searches need it, and nothing of it is left afterwards. */
@@ -26,28 +25,23 @@ class NullMoveTest {
 
     @Test
     void everythingIsAsBeforeInRandomGames() {
-        SplittableRandom random = new SplittableRandom(3);
-        for (int game = 0; game < 50; game++) {
-            Board board = new Board();
-            for (int ply = 0; ply < 60 && board.outcome().isEmpty(); ply++) {
+        RandomGames.positions(List.of(Board.START_FEN), 50, 60, 3, board -> {
+            if (!board.isKingAttacked()) {
                 List<Move> moves = board.legalMoves();
-                if (!board.isKingAttacked()) {
-                    String fen = board.getFen();
-                    long key = board.key();
-                    board.doNullMove();
-                    Move[] answers = new Move[218];
-                    if (board.legalMoves(answers) > 0) {
-                        board.doMove(answers[0]);
-                        board.undoMove();
-                    }
-                    board.undoNullMove();
-                    assertEquals(fen, board.getFen());
-                    assertEquals(key, board.key());
-                    assertEquals(moves, board.legalMoves());
+                String fen = board.getFen();
+                long key = board.key();
+                board.doNullMove();
+                Move[] answers = new Move[218];
+                if (board.legalMoves(answers) > 0) {
+                    board.doMove(answers[0]);
+                    board.undoMove();
                 }
-                board.doMove(moves.get(random.nextInt(moves.size())));
+                board.undoNullMove();
+                assertEquals(fen, board.getFen());
+                assertEquals(key, board.key());
+                assertEquals(moves, board.legalMoves());
             }
-        }
+        });
     }
 
     @Test

@@ -8,7 +8,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Arrays;
 import java.util.List;
-import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
 /** The positions behind a board are those that taking back its moves would show. */
@@ -18,18 +17,9 @@ class PastPositionsTest {
 
     @Test
     void recentPiecesAndOccurrencesAreThoseOfTheMovesTakenBack() {
-        SplittableRandom random = new SplittableRandom(1);
-        for (String start : List.of(Board.START_FEN, "r3k2r/1P4p1/8/4Pp2/2pP4/8/1p4P1/R3K2R b KQkq d3 0 20",
-                "8/8/4k3/3r4/8/4K3/3R4/8 w - - 40 70", "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1")) {
-            for (int game = 0; game < 30; game++) {
-                Board board = Board.fromFen(start);
-                for (int ply = 0; ply < 60 && !board.legalMoves().isEmpty(); ply++) {
-                    compare(board);
-                    List<Move> legal = board.legalMoves();
-                    board.doMove(legal.get(random.nextInt(legal.size())));
-                }
-            }
-        }
+        RandomGames.positions(List.of(Board.START_FEN, "r3k2r/1P4p1/8/4Pp2/2pP4/8/1p4P1/R3K2R b KQkq d3 0 20",
+                "8/8/4k3/3r4/8/4K3/3R4/8 w - - 40 70", "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1"), 30, 60, 1,
+                PastPositionsTest::compare);
     }
 
     @Test

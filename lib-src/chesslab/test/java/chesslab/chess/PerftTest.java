@@ -1,5 +1,6 @@
 package chesslab.chess;
 
+import static chesslab.game.Refusal.assertRefused;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -52,6 +53,7 @@ class PerftTest {
             assertEquals(Board.START_FEN, board.getFen());
         }
         counts.join();
+        assertEquals(0, board.history().size());
     }
 
     @Test
@@ -75,22 +77,9 @@ class PerftTest {
     }
 
     @Test
-    void depthZeroIsThePositionItself() {
+    void depthZeroIsThePositionItselfAndNegativeDepthIsRefused() {
         assertEquals(1, Perft.count(new Board(), 0));
-    }
-
-    @Test
-    void negativeDepthIsRefused() {
-        String message = assertThrows(IllegalArgumentException.class, () -> Perft.count(new Board(), -1)).getMessage();
-        assertTrue(message.contains("-1"), message);
-    }
-
-    @Test
-    void theBoardIsLeftAsItWas() {
-        Board board = Board.fromFen(BoardContractTest.STARTS.get(1));
-        Perft.count(board, 3);
-        assertEquals(BoardContractTest.STARTS.get(1), board.getFen());
-        assertEquals(0, board.history().size());
+        assertRefused(() -> Perft.count(new Board(), -1), "-1");
     }
 
     /** Checks the counts up to a number of leaves each, and returns how many were checked. */

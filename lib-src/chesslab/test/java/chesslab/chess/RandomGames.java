@@ -8,6 +8,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
+import java.util.function.Consumer;
 import java.util.random.RandomGenerator;
 
 /** Games of random legal moves with random remarks, for round trips. */
@@ -20,6 +22,23 @@ public final class RandomGames {
     private static final String[] NAMES = {"White", "Black", "ECO", "Annotator", "Event", "X_9"};
 
     private RandomGames() {
+    }
+
+    /** Visits the positions of random games from each start, and returns their number. */
+    static int positions(List<String> starts, int games, int plies, long seed, Consumer<Board> visitor) {
+        RandomGenerator random = new Random(seed);
+        int visited = 0;
+        for (String start : starts) {
+            for (int game = 0; game < games; game++) {
+                Board board = Board.fromFen(start);
+                while (board.history().size() < plies && !board.legalMoves().isEmpty()) {
+                    visitor.accept(board);
+                    visited++;
+                    board.doMove(board.legalMoves().get(random.nextInt(board.legalMoves().size())));
+                }
+            }
+        }
+        return visited;
     }
 
     /** A game of at most that many plies; remarks where {@code remarks} says so. */

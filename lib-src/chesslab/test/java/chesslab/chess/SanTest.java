@@ -1,10 +1,9 @@
 package chesslab.chess;
 
+import static chesslab.game.Refusal.assertRefused;
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -118,35 +117,24 @@ class SanTest {
     })
     void whatFitsNoMoveOrSeveralIsRefused(String fen, String text, String words) {
         Board board = Board.fromFen(fen);
-        String message = assertThrows(IllegalArgumentException.class, () -> board.doMove(text)).getMessage();
-        assertTrue(message.contains("'" + text + "'"), message);
-        assertTrue(message.contains(words), message);
-        assertTrue(message.contains("legal moves: ") && message.contains(fen), message);
+        assertRefused(() -> board.doMove(text), "'" + text + "'", words, "legal moves: ", fen);
         assertEquals(fen, board.getFen());
     }
 
     @Test
     void refusalAfterMateSaysThatThereIsNoMove() {
         Board board = Board.fromFen("R5k1/5ppp/8/8/8/8/8/4K3 b - - 0 1");
-        String message = assertThrows(IllegalArgumentException.class, () -> board.doMove("Kf8")).getMessage();
-        assertTrue(message.contains("there is no legal move"), message);
+        assertRefused(() -> board.doMove("Kf8"), "there is no legal move");
     }
 
     @Test
     void everySanOfRandomGamesReadsBack() {
-        Random random = new Random(13);
-        int moves = 0;
-        for (String fen : BoardContractTest.STARTS) {
-            Board board = Board.fromFen(fen);
-            for (int i = 0; i < 150 && !board.legalMoves().isEmpty(); i++) {
-                for (Move move : board.legalMoves()) {
-                    assertEquals(move, board.parseMove(board.san(move)), () -> board.san(move) + board.getFen());
-                    assertEquals(move, board.parseMove(move.toString()));
-                    moves++;
-                }
-                board.doMove(board.san(board.legalMoves().get(random.nextInt(board.legalMoves().size()))));
+        int positions = RandomGames.positions(BoardContractTest.STARTS, 1, 150, 13, board -> {
+            for (Move move : board.legalMoves()) {
+                assertEquals(move, board.parseMove(board.san(move)), () -> board.san(move) + board.getFen());
+                assertEquals(move, board.parseMove(move.toString()));
             }
-        }
-        assertTrue(moves > 5000, "moves read: " + moves);
+        });
+        assertTrue(positions > 300, "positions: " + positions);
     }
 }

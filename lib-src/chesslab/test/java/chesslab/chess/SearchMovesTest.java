@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Arrays;
 import java.util.List;
-import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -18,20 +17,8 @@ class SearchMovesTest {
     }
 
     private static void onRandomPositions(Fact fact) {
-        Random random = new Random(12);
-        int positions = 0;
-        for (String fen : BoardContractTest.STARTS) {
-            for (int game = 0; game < 12; game++) {
-                Board board = Board.fromFen(fen);
-                List<Move> moves = board.legalMoves();
-                for (int i = 0; i < 80 && !moves.isEmpty(); i++) {
-                    fact.check(board, moves);
-                    board.doMove(moves.get(random.nextInt(moves.size())));
-                    moves = board.legalMoves();
-                    positions++;
-                }
-            }
-        }
+        int positions = RandomGames.positions(BoardContractTest.STARTS, 12, 80, 12,
+                board -> fact.check(board, board.legalMoves()));
         assertTrue(positions > 3000, "positions: " + positions);
     }
 

@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import chesslab.game.Side;
 import java.util.List;
-import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -41,22 +40,14 @@ class StaticExchangeTest {
     /** Against all captures on the square tried out, which it equals where no piece is pinned and none promotes. */
     @Test
     void equalsATrialOfAllCapturesWhereNoKingInterferes() {
-        SplittableRandom random = new SplittableRandom(7);
-        int compared = 0;
-        for (int game = 0; game < 200; game++) {
-            Board board = new Board();
-            for (int ply = 0; ply < 80 && board.outcome().isEmpty(); ply++) {
-                List<Move> moves = board.legalMoves();
-                Move move = moves.get(random.nextInt(moves.size()));
-                if (isPlain(board, move)) {
+        int[] compared = {0};
+        RandomGames.positions(List.of(Board.START_FEN), 20, 80, 7,
+                board -> board.captures().stream().filter(move -> isPlain(board, move)).forEach(move -> {
                     assertEquals(tried(board, move), StaticExchange.TEXTBOOK.value(board, move),
                             () -> board.getFen() + move);
-                    compared++;
-                }
-                board.doMove(move);
-            }
-        }
-        assertTrue(compared > 100, "only " + compared + " exchanges were compared");
+                    compared[0]++;
+                }));
+        assertTrue(compared[0] > 100, "only " + compared[0] + " exchanges were compared");
     }
 
     private static boolean isPlain(Board board, Move move) {

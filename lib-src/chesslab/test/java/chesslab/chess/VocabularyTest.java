@@ -1,10 +1,10 @@
 package chesslab.chess;
 
+import static chesslab.game.Refusal.assertRefused;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import chesslab.game.Side;
 import org.junit.jupiter.api.Test;
@@ -33,8 +33,7 @@ class VocabularyTest {
     @Test
     void whatIsNoSquareIsRefused() {
         for (String text : new String[]{"", "e", "e9", "i1", "e44"}) {
-            String message = assertThrows(IllegalArgumentException.class, () -> Square.fromValue(text)).getMessage();
-            assertTrue(message.contains("'" + text + "'"), message);
+            assertRefused(() -> Square.fromValue(text), "'" + text + "'");
         }
         assertThrows(IllegalArgumentException.class, () -> Square.squareAt(65));
         assertThrows(IllegalArgumentException.class, () -> File.at(8));
@@ -71,9 +70,7 @@ class VocabularyTest {
     @Test
     void whatIsNoMoveIsRefused() {
         for (String text : new String[]{"", "e2", "e2e9", "E2E4", "e7e8k", "e7e8=q", "e2e4e5", "0000"}) {
-            String message = assertThrows(IllegalArgumentException.class, () -> new Move(text, Side.WHITE))
-                    .getMessage();
-            assertTrue(message.contains("'" + text + "'"), message);
+            assertRefused(() -> new Move(text, Side.WHITE), "'" + text + "'");
         }
         assertThrows(IllegalArgumentException.class, () -> new Move(Square.E2, Square.E2));
         assertThrows(IllegalArgumentException.class, () -> new Move(Square.E2, Square.NONE));

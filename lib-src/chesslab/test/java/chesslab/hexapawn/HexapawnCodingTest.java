@@ -1,5 +1,6 @@
 package chesslab.hexapawn;
 
+import static chesslab.game.Refusal.refusal;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -41,16 +42,9 @@ class HexapawnCodingTest {
     }
 
     @Test
-    void everyLegalMoveOfEverySizeGoesToAnIndexAndBack() {
-        for (HexapawnSize size : List.of(SIZE, new HexapawnSize(4, 3), new HexapawnSize(3, 4),
-                new HexapawnSize(4, 4))) {
-            HexapawnCoding coding = new HexapawnCoding(size);
-            assertEquals(2 * (size.ranks() - 1) * (3 * size.files() - 2), coding.moves());
-            new Hexapawn(size).reachable(position -> {
-                for (HexapawnMove move : position.legalMoves()) {
-                    assertEquals(move, coding.move(position, coding.index(position, move)));
-                }
-            });
+    void everyMoveOfAPawnHasAnIndex() {
+        for (HexapawnSize size : List.of(SIZE, new HexapawnSize(4, 3), new HexapawnSize(3, 4))) {
+            assertEquals(2 * (size.ranks() - 1) * (3 * size.files() - 2), new HexapawnCoding(size).moves());
         }
     }
 
@@ -82,8 +76,6 @@ class HexapawnCodingTest {
         Hexapawn other = new Hexapawn(new HexapawnSize(4, 3));
         assertThrows(IllegalArgumentException.class, () -> CODING.encode(other));
         assertThrows(IllegalArgumentException.class, () -> CODING.index(new Hexapawn(), new HexapawnMove(6, 2)));
-        String message = assertThrows(IllegalArgumentException.class, () -> CODING.move(new Hexapawn(), 28))
-                .getMessage();
-        assertEquals("move index 28, expected 0 to 27", message);
+        assertEquals("move index 28, expected 0 to 27", refusal(() -> CODING.move(new Hexapawn(), 28)));
     }
 }

@@ -1,5 +1,7 @@
 package chesslab.hexapawn;
 
+import static chesslab.game.Refusal.assertRefused;
+import static chesslab.game.Refusal.refusal;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -108,14 +110,13 @@ class HexapawnTest {
             "P2/3/p2 w | the side to move has already reached the far rank",
             "pp/2/PP w | board of 2x3 (files x ranks), expected 3 to 6"})
     void faultyTextsAreRefused(String text, String why) {
-        String message = assertThrows(IllegalArgumentException.class, () -> Hexapawn.fromText(text)).getMessage();
-        assertTrue(message.contains(why), message);
+        assertRefused(() -> Hexapawn.fromText(text), why);
     }
 
     @Test
     void illegalMovesAreRefusedWithTheLegalOnes() {
-        String message = assertThrows(IllegalArgumentException.class, () -> new Hexapawn().doMove("axb2")).getMessage();
-        assertEquals("move \"axb2\" in ppp/3/PPP w: not legal here; legal moves: a2 b2 c2", message);
+        assertEquals("move \"axb2\" in ppp/3/PPP w: not legal here; legal moves: a2 b2 c2",
+                refusal(() -> new Hexapawn().doMove("axb2")));
         assertThrows(IllegalArgumentException.class, () -> new Hexapawn().doMove(new HexapawnMove(6, 0)));
     }
 }

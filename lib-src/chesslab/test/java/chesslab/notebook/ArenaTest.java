@@ -1,5 +1,6 @@
 package chesslab.notebook;
 
+import static chesslab.game.Refusal.refusal;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -10,12 +11,10 @@ import chesslab.arena.match.MatchGame;
 import chesslab.arena.match.MatchReport;
 import chesslab.arena.player.MatchPlayer;
 import chesslab.arena.player.PlayerFault;
-import chesslab.arena.rating.MatchCheck;
 import chesslab.arena.rating.MatchSummary;
 import chesslab.arena.rating.Rating;
 import chesslab.chess.Board;
 import chesslab.chess.Move;
-import chesslab.chess.pgn.PgnWriter;
 import chesslab.encoding.ChessCoding;
 import chesslab.encoding.Layouts;
 import chesslab.encoding.MoveIndex;
@@ -31,7 +30,6 @@ import chesslab.training.network.Mlp;
 import chesslab.training.network.Network;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
@@ -81,18 +79,6 @@ class ArenaTest {
         report.games().forEach(game -> openings.add(game.opening().getFen()));
         assertEquals(5, openings.size(), "each opening with both colors");
         assertEquals(text, chess().match("mine", "random", 10).toString(), "the same players play the same games");
-    }
-
-    @Test
-    void positionsThatAPlayerHasLearnedAreCounted(@TempDir Path folder) throws Exception {
-        MatchReport<Board, Move> report = chess().match("mine", "random", 2);
-        Path learned = folder.resolve("games.pgn");
-        PgnWriter.writeAll(learned, List.of(MatchGame.toPgn(report.games().get(0))));
-        Files.writeString(learned, "\n1. e4 e4 *\n", StandardOpenOption.APPEND); // not readable
-        long first = report.games().get(0).moves().size() - 1;
-        MatchCheck.Seen seen = Arena.seen(report, learned);
-        assertEquals(first + report.games().get(1).moves().size() - 1, seen.positions());
-        assertTrue(seen.seen() >= first && seen.seen() < seen.positions(), seen::toString);
     }
 
     @Test
@@ -258,20 +244,18 @@ class ArenaTest {
     @Test
     void wrongCallsSayWhatWasExpected() throws Exception {
         Arena<Board, Move> arena = chess();
-        String message = assertThrows(IllegalArgumentException.class, () -> arena.match("mien", "random", 2))
-                .getMessage();
+        String message = refusal(() -> arena.match("mien", "random", 2));
         assertTrue(
                 message.startsWith("there is no player \"mien\"; there are:")
                         && message.endsWith("\nplayers entered here: mine"),
                 message);
         assertEquals("there is no player \"me\" in this arena\nplayers entered here: first, perfect",
-                assertThrows(IllegalArgumentException.class, () -> ticTacToe().match("me", "first", 100)).getMessage());
+                refusal(() -> ticTacToe().match("me", "first", 100)));
         assertThrows(IllegalArgumentException.class, () -> arena.match("mine", "random", 3));
         assertEquals("player \"greedy\": the project has a player of this name, expected another",
-                assertThrows(IllegalArgumentException.class, () -> arena.player("greedy", board -> Optional.empty()))
-                        .getMessage());
+                refusal(() -> arena.player("greedy", board -> Optional.empty())));
         assertEquals("1 players: expected 2 or more",
-                assertThrows(IllegalArgumentException.class, () -> arena.ladder(2)).getMessage());
+                refusal(() -> arena.ladder(2)));
         try (Network network = Network.create(new Mlp(7, 9, 1, 8), 1)) {
             assertThrows(IllegalArgumentException.class, () -> ticTacToe().network("net", CODING, network));
         }
@@ -289,8 +273,7 @@ class ArenaTest {
         assertTrue(report.toString().contains("Out: Half.java does not compile\nline 1: "),
                 report::toString);
         Files.delete(folder.resolve("Mirror.java"));
-        String message = assertThrows(IllegalArgumentException.class,
-                () -> Arena.ladderOf(folder, 2, Duration.ofSeconds(20))).getMessage();
+        String message = refusal(() -> Arena.ladderOf(folder, 2, Duration.ofSeconds(20)));
         assertTrue(message.startsWith("1 players that can play in " + folder + ": expected 2 or more\n"), message);
         assertTrue(message.contains("Half.java does not compile"), message);
     }

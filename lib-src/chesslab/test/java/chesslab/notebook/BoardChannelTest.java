@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import chesslab.notebook.screen.PageChannel;
 import chesslab.notebook.screen.Screen;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -22,37 +21,12 @@ class BoardChannelTest {
     private final BlockingQueue<String> heard = new LinkedBlockingQueue<>();
     private BiConsumer<String, String> page;
 
-    private final Screen kernel = new Screen() {
+    private final Screen kernel = new NotingScreen(true) {
         @Override
         public Optional<PageChannel> listen(String target, BiConsumer<String, String> listener) {
             assertEquals(BoardChannel.TARGET, target);
             page = listener;
             return Optional.of(new PageChannel("the-kernel", (id, json) -> heard.add(id + " " + json)));
-        }
-
-        @Override
-        public void show(Map<String, String> bundle) {
-            throw new UnsupportedOperationException();
-        }
-
-        @Override
-        public void show(Map<String, String> bundle, String id) {
-            throw new UnsupportedOperationException();
-        }
-
-        @Override
-        public void update(Map<String, String> bundle, String id) {
-            throw new UnsupportedOperationException();
-        }
-
-        @Override
-        public boolean updatesInPlace() {
-            return true;
-        }
-
-        @Override
-        public String name() {
-            return "a kernel";
         }
     };
     private final BoardChannel channel = new BoardChannel();

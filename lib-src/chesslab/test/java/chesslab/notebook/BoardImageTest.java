@@ -1,14 +1,18 @@
 package chesslab.notebook;
 
+import static chesslab.game.Refusal.assertRefused;
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import chesslab.chess.Board;
 import chesslab.chess.Piece;
 import chesslab.chess.Square;
+import chesslab.hexapawn.Hexapawn;
+import chesslab.hexapawn.HexapawnMove;
+import chesslab.hexapawn.HexapawnSize;
 import chesslab.notebook.drawing.Palette;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -48,15 +52,11 @@ class BoardImageTest {
                 .map(rect -> squareAt(svg, number(rect, "x"), number(rect, "y"), false)).sorted().toList();
     }
 
-    private static Document drawn(BoardImage image) throws Exception {
-        return Markup.parse(image.toSvg());
-    }
-
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
     void everyPieceStandsOnItsSquareFromEitherSide(boolean flipped) throws Exception {
         Board board = Board.fromFen(KIWIPETE);
-        Document svg = drawn(flipped ? BoardImage.of(board).flipped() : BoardImage.of(board));
+        Document svg = Markup.drawn(flipped ? BoardImage.of(board).flipped() : BoardImage.of(board));
         Map<String, String> expected = new TreeMap<>();
         for (int i = 0; i < 64; i++) {
             Piece piece = board.getPiece(Square.squareAt(i));
@@ -74,7 +74,7 @@ class BoardImageTest {
     @Test
     void lettersAndNumbersTurnWithTheBoard() throws Exception {
         for (boolean flipped : new boolean[]{false, true}) {
-            Document svg = drawn(flipped ? BoardImage.of(new Board()).flipped() : BoardImage.of(new Board()));
+            Document svg = Markup.drawn(flipped ? BoardImage.of(new Board()).flipped() : BoardImage.of(new Board()));
             Map<String, Element> texts = Markup.elements(svg, "text").stream()
                     .collect(Collectors.toMap(Element::getTextContent, text -> text));
             assertEquals(flipped, number(texts.get("a"), "x") > number(texts.get("h"), "x"));
@@ -84,7 +84,7 @@ class BoardImageTest {
 
     @Test
     void cornerA1IsDark() throws Exception {
-        Document svg = drawn(BoardImage.of(Board.fromFen("8/8/8/8/8/8/8/K1k5 w - - 0 1")));
+        Document svg = Markup.drawn(BoardImage.of(Board.fromFen("8/8/8/8/8/8/8/K1k5 w - - 0 1")));
         assertEquals(32, tinted(svg, "#a3b4bf").size());
         assertTrue(tinted(svg, "#a3b4bf").containsAll(List.of("a1", "c1", "h8")));
         assertTrue(tinted(svg, "#eef1f2").containsAll(List.of("h1", "a8")));
@@ -93,24 +93,25 @@ class BoardImageTest {
     @Test
     void lastMoveIsMarkedUnlessUnwanted() throws Exception {
         Board board = new Board();
-        assertEquals(List.of(), tinted(drawn(BoardImage.of(board)), YELLOW));
+        assertEquals(List.of(), tinted(Markup.drawn(BoardImage.of(board)), YELLOW));
         board.doMove("e4");
-        assertEquals(List.of("e2", "e4"), tinted(drawn(BoardImage.of(board)), YELLOW));
-        assertEquals(List.of(), tinted(drawn(BoardImage.of(board).noLastMove()), YELLOW));
+        assertEquals(List.of("e2", "e4"), tinted(Markup.drawn(BoardImage.of(board)), YELLOW));
+        assertEquals(List.of(), tinted(Markup.drawn(BoardImage.of(board).noLastMove()), YELLOW));
     }
 
     @Test
     void kingInCheckWearsARing() throws Exception {
-        Document svg = drawn(BoardImage.of(Board.fromFen("4k3/8/8/8/8/8/4R3/4K3 b - - 0 1")));
+        Document svg = Markup.drawn(BoardImage.of(Board.fromFen("4k3/8/8/8/8/8/4R3/4K3 b - - 0 1")));
         List<Element> rings = Markup.elements(svg, "circle");
         assertEquals(1, rings.size());
         assertEquals("e8", squareAt(svg, number(rings.get(0), "cx"), number(rings.get(0), "cy"), false));
-        assertEquals(List.of(), Markup.elements(drawn(BoardImage.of(new Board())), "circle"));
+        assertEquals(List.of(), Markup.elements(Markup.drawn(BoardImage.of(new Board())), "circle"));
     }
 
     @Test
     void marksAreBlueOrOrangeAndCarryTheirText() throws Exception {
-        Document svg = drawn(BoardImage.of(new Board()).mark("d4 e5").mark(Square.fromValue("h1"), -0.5, "−1.3"));
+        Document svg = Markup.drawn(
+                BoardImage.of(new Board()).mark(Square.D4, 1).mark(Square.E5, 1).mark(Square.H1, -0.5, "−1.3"));
         assertEquals(List.of("d4", "e5"), tinted(svg, Palette.BLUE));
         assertEquals(List.of("h1"), tinted(svg, Palette.ORANGE));
         assertTrue(Markup.texts(svg).contains("−1.3"));
@@ -118,7 +119,7 @@ class BoardImageTest {
 
     @Test
     void arrowsAreDrawnInTheirColor() throws Exception {
-        Document svg = drawn(BoardImage.of(new Board()).arrow("e2e4").arrow("d7d5", 0.2, "#123456"));
+        Document svg = Markup.drawn(BoardImage.of(new Board()).arrow("e2e4").arrow("d7d5", 0.2, "#123456"));
         assertEquals(List.of(Palette.BLUE, "#123456"),
                 Markup.elements(svg, "polygon").stream().map(arrow -> arrow.getAttribute("fill")).toList());
     }
@@ -126,18 +127,19 @@ class BoardImageTest {
     @Test
     void wrongArrowsMarksAndSizesAreRefusedWithWhatWasGiven() {
         BoardImage image = BoardImage.of(new Board());
+        BoardImage pawns = BoardImage.of(new Hexapawn());
         Stream.<Map.Entry<String, Runnable>>of(
                 Map.entry("'e2'", () -> image.arrow("e2")), Map.entry("e9", () -> image.arrow("e2e9")),
                 Map.entry("itself", () -> image.arrow("e2e2")),
                 Map.entry("1.5", () -> image.arrow("e2e4", 1.5, "#000000")),
                 Map.entry("NaN", () -> image.arrow("e2e4", Double.NaN, "#000000")),
-                Map.entry("'red'", () -> image.arrow("e2e4", 1, "red")), Map.entry("'z9'", () -> image.mark("e4 z9")),
+                Map.entry("'red'", () -> image.arrow("e2e4", 1, "red")),
                 Map.entry("-1.1", () -> image.mark(Square.E4, -1.1)),
                 Map.entry("'-'", () -> image.mark(Square.NONE, 1)),
-                Map.entry("99", () -> image.size(99)), Map.entry("2001", () -> image.size(2001))).forEach(wrong -> {
-                    String message = assertThrows(IllegalArgumentException.class, wrong.getValue()::run).getMessage();
-                    assertTrue(message.contains(wrong.getKey()), message);
-                });
+                Map.entry("d1", () -> pawns.mark(Square.D1, 1)),
+                Map.entry("-1", () -> pawns.arrow(new HexapawnMove(-1, 2))),
+                Map.entry("99", () -> image.size(99)), Map.entry("2001", () -> image.size(2001)))
+                .forEach(wrong -> assertRefused(wrong.getValue()::run, wrong.getKey()));
     }
 
     @Test
@@ -156,10 +158,11 @@ class BoardImageTest {
         Board board = new Board();
         List.of("e4", "f5", "Qh5").forEach(board::doMove);
         String fen = board.getFen();
-        String html = BoardImage.of(board).caption("Check").arrow("h5e8").mark("g6").mark(Square.F7, 0.5, "x").toHtml();
+        String html = BoardImage.of(board).caption("Check").arrow("h5e8").mark(Square.G6, 1).mark(Square.F7, 0.5, "x")
+                .toHtml();
         assertTrue(html.contains("alt=\"Check; Black to move, in check, " + fen
                 + "; last move Qh5+; arrows h5e8; marked g6 f7=x\""), html);
-        assertTrue(BoardImage.empty().mark("e4").toHtml().contains("alt=\"empty board; marked e4\""));
+        assertTrue(BoardImage.empty().mark(Square.E4, 1).toHtml().contains("alt=\"empty board; marked e4\""));
         assertTrue(BoardImage.of(new Board()).toHtml().contains("KQkq - 0 1\""), "and nothing that is not there");
     }
 
@@ -187,14 +190,14 @@ class BoardImageTest {
         BoardImage image = BoardImage.of(board);
         String before = image.toSvg();
         board.doMove("e4");
-        image.arrow("e2e4").flipped().mark("e4");
+        image.arrow("e2e4").flipped().mark(Square.E4, 1);
         assertEquals(before, image.toSvg());
     }
 
     @Test
     void emptyBoardHasMarksOnly() throws Exception {
         BoardImage image = BoardImage.empty().mark(Square.B4, 0.5, "7").mark(Square.B5, 0.5, "7");
-        Document svg = drawn(image);
+        Document svg = Markup.drawn(image);
         assertEquals(List.of(), Markup.elements(svg, "use"));
         assertEquals(8, image.toString().lines().filter(line -> line.contains(". . . .")).count(), image::toString);
         List<String> colors = Stream.of("b4", "b5").map(name -> squares(svg).stream()
@@ -202,5 +205,66 @@ class BoardImageTest {
                 .map(rect -> rect.getAttribute("fill") + rect.getAttribute("fill-opacity"))
                 .collect(Collectors.joining(" "))).toList();
         assertEquals(colors.get(0), colors.get(1), "one number has two colors");
+    }
+
+    @Test
+    void everyPawnIsDrawnOnBoardsOfEverySize() throws Exception {
+        for (int files = 3; files <= 6; files++) {
+            HexapawnSize size = new HexapawnSize(files, 5);
+            Document svg = Markup.drawn(BoardImage.of(new Hexapawn(size)));
+            assertEquals(2 * files, Markup.elements(svg, "use").size());
+            assertEquals(files, Markup.elements(svg, "use").stream()
+                    .filter(use -> use.getAttribute("href").equals("#wp")).count());
+        }
+    }
+
+    @Test
+    void lastMoveArrowsAndMarksOfHexapawnAreDrawn() throws Exception {
+        Hexapawn game = new Hexapawn();
+        game.doMove("b2");
+        BoardImage image = BoardImage.of(game).arrow(new HexapawnMove(0, 4), 0.5).mark(Square.B1, -1);
+        Document svg = Markup.drawn(image);
+        assertEquals(2, filled(svg, Palette.LAST_MOVE));
+        assertEquals(1, filled(svg, Palette.ORANGE));
+        assertEquals(1, Markup.elements(svg, "polygon").size());
+    }
+
+    private static long filled(Document svg, String color) {
+        return squares(svg).stream().filter(rect -> rect.getAttribute("fill").equals(color)).count();
+    }
+
+    @Test
+    void arrowStopsBeforeAPawnThatIsTaken() throws Exception {
+        HexapawnMove capture = new HexapawnMove(6, 4);
+        assertEquals(141.42 - 38, tip("1p1/1p1/P1P w", capture), 0.01);
+        assertEquals(141.42 - 8, tip("1p1/3/P1P w", capture), 0.01);
+    }
+
+    /** How far from the middle of its first square the one arrow reaches. */
+    private static double tip(String position, HexapawnMove move) throws Exception {
+        Document svg = Markup.drawn(BoardImage.of(Hexapawn.fromText(position)).arrow(move));
+        String points = Markup.elements(svg, "polygon").get(0).getAttribute("points");
+        return Arrays.stream(points.split("[ ,]")).mapToDouble(Double::parseDouble).max().orElseThrow();
+    }
+
+    @Test
+    void textsStandOnSquaresAndArrows() throws Exception {
+        Document svg = Markup.drawn(BoardImage.of(new Hexapawn()).label(4, "four").arrow(new HexapawnMove(6, 3), "0"));
+        assertTrue(Markup.texts(svg).containsAll(List.of("four", "0")));
+    }
+
+    @Test
+    void textShowsTheBoardOfHexapawn() {
+        assertEquals("3 p p p\n2 . . .\n1 P P P\n  a b c\nstart",
+                BoardImage.of(new Hexapawn()).caption("start").toString());
+    }
+
+    @Test
+    void alternativeOfHexapawnSaysWhoIsToMoveAndNamesTheArrowsAndAnEmptyBoard() {
+        String html = BoardImage.of(new Hexapawn()).caption("Start").toHtml();
+        assertTrue(html.contains("alt=\"Start; White to move, " + new Hexapawn() + "\""), html);
+        BoardImage image = BoardImage.of(Hexapawn.fromText("3/3/3 w")).arrow(new HexapawnMove(6, 3), "0")
+                .caption("One");
+        assertTrue(image.toHtml().contains("alt=\"One; empty board; arrows a1a2\""), image::toHtml);
     }
 }

@@ -20,6 +20,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.knowm.xchart.CategoryChart;
 import org.knowm.xchart.XYChart;
 import org.knowm.xchart.XYSeries;
+import org.knowm.xchart.internal.chartpart.Chart;
 import org.knowm.xchart.style.markers.SeriesMarkers;
 
 /** A chart becomes a sharp picture with all its words in it, and a text. */
@@ -49,8 +50,8 @@ class ChartImageTest {
         XYChart chart = Charts.line("Loss", "epoch", "nats");
         chart.addSeries("training", List.of(1, 2), List.of(4.3, 2.5));
         String data = "Loss (nats by epoch)\n  training: 1 → 4.3, 2 → 2.5";
-        assertTrue(ChartImage.of(chart).toHtml().contains("alt=\"" + data + "\""));
-        assertTrue(ChartImage.of(chart).result("it falls by 40 %").toHtml().contains("alt=\"Loss: it falls by 40 %\""));
+        assertTrue(new ChartImage(chart, "").toHtml().contains("alt=\"" + data + "\""));
+        assertTrue(new ChartImage(chart, "it falls by 40 %").toHtml().contains("alt=\"Loss: it falls by 40 %\""));
     }
 
     @Test
@@ -58,7 +59,7 @@ class ChartImageTest {
         XYChart chart = Charts.dots("Ladder", "Elo", List.of(new Charts.Dot("mine", "new", 40, 10, 70),
                 new Charts.Dot("random", "old", -20, -50, 10), new Charts.Dot("yours", "new", 30, 30, 30)));
         assertEquals("Ladder (Elo)\n  new: mine → 40, yours → 30\n  old: random → -20",
-                ChartImage.of(chart).toString());
+                new ChartImage(chart, "").toString());
         assertEquals(2, chart.getSeriesCollection().stream().filter(series -> series.isShowInLegend())
                 .map(series -> ((XYSeries) series).getMarker()).distinct().count());
         assertThrows(IllegalArgumentException.class, () -> Charts.dots("Ladder", "Elo", List.of()));
@@ -72,10 +73,14 @@ class ChartImageTest {
             int row = named;
             List<Charts.Dot> dots = IntStream.range(0, count)
                     .mapToObj(i -> new Charts.Dot(i == row ? longName : "a" + i, "all", i, -1, 20)).toList();
-            BufferedImage image = decoded(ChartImage.of(Charts.dots("Ladder", "Elo", dots)).toPng());
+            BufferedImage image = drawn(Charts.dots("Ladder", "Elo", dots));
             assertTrue(IntStream.range(0, 400).allMatch(x -> IntStream.range(0, image.getHeight())
                     .noneMatch(y -> image.getRGB(x, y) == BLUE)), () -> "row " + row + " of " + count);
         }
+    }
+
+    private static BufferedImage drawn(Chart<?, ?> chart) throws IOException {
+        return decoded(new ChartImage(chart, "").toPng());
     }
 
     private static BufferedImage decoded(byte[] png) throws IOException {
@@ -89,7 +94,7 @@ class ChartImageTest {
 
     /** Where bars stand, as a share of the height: the lowest row with blue in it, left of the legend. */
     private static double axis(CategoryChart chart) throws IOException {
-        BufferedImage image = decoded(ChartImage.of(chart).toPng());
+        BufferedImage image = drawn(chart);
         for (int y = image.getHeight() - 1; y > 0; y--) {
             int row = y;
             if (IntStream.range(0, image.getWidth() / 3).anyMatch(x -> image.getRGB(x, row) == BLUE)) {
@@ -101,7 +106,7 @@ class ChartImageTest {
 
     @Test
     void pictureHasTwiceTheSizeAtWhichItIsShown() throws IOException {
-        ChartImage image = ChartImage.of(lines(List.of("minimax")));
+        ChartImage image = new ChartImage(lines(List.of("minimax")), "");
         String html = image.toHtml();
         assertTrue(html.startsWith("<img src=\"data:image/png;base64,"));
         BufferedImage shown = decoded(Markup.imageData(html));
@@ -112,7 +117,7 @@ class ChartImageTest {
 
     @Test
     void seriesAreDrawnInTheHouseColors() throws IOException {
-        BufferedImage image = decoded(ChartImage.of(lines(SEARCHES.subList(0, 1))).toPng());
+        BufferedImage image = drawn(lines(SEARCHES.subList(0, 1)));
         long blue = IntStream.range(0, image.getWidth() * image.getHeight())
                 .filter(i -> image.getRGB(i % image.getWidth(), i / image.getWidth()) == BLUE).count();
         assertTrue(blue > 1_000, "blue pixels: " + blue);
@@ -123,7 +128,7 @@ class ChartImageTest {
     void legendIsNeverCutOff(int series) throws IOException {
         List<String> longer = SEARCHES.stream().map(name -> name + ", searching as the book has it").toList();
         for (List<String> names : List.of(SEARCHES, longer)) {
-            BufferedImage image = decoded(ChartImage.of(lines(names.subList(0, series))).toPng());
+            BufferedImage image = drawn(lines(names.subList(0, series)));
             assertTrue(plain(image, 1) && plain(image, image.getWidth() - 2), () -> series + " of " + names);
         }
     }
@@ -145,7 +150,7 @@ class ChartImageTest {
         chart.getStyler().setXAxisLabelRotation(90);
         chart.getStyler().setLegendVisible(false);
         int belowTicks = 40;
-        BufferedImage image = decoded(ChartImage.of(chart).toPng());
+        BufferedImage image = drawn(chart);
         int from = (int) (axis(chart) * image.getHeight()) + belowTicks;
         int names = 0;
         int blank = Integer.MAX_VALUE / 2;
@@ -167,19 +172,19 @@ class ChartImageTest {
         List<String> players = List.of("a player with a long name", "another of the kind", "the third of them all");
         chart.addSeries("a", players, values);
         chart.addSeries("b", players, List.of(1, 2, 3), List.of(0.5, 0.5, 0.25));
-        assertEquals(1720, decoded(ChartImage.of(chart).toPng()).getWidth());
+        assertEquals(1720, drawn(chart).getWidth());
         assertArrayEquals(new double[]{0.5, 0.5, 0.25}, chart.getSeries("b").getExtraValues());
         CategoryChart counted = Charts.bars("Counts", "ply", "games");
         counted.addSeries("games", Charts.upTo(80), Charts.upTo(80));
-        assertEquals(1720, decoded(ChartImage.of(counted).toPng()).getWidth());
+        assertEquals(1720, drawn(counted).getWidth());
     }
 
     @Test
     void textGivesEveryPointOfAShortSeriesAndTheEndsOfALongOne() {
         assertEquals("Nodes (nodes by depth)\n  minimax: 1 → 20, 2 → 400, 3 → 8,902",
-                ChartImage.of(lines(List.of("minimax"))).toString());
-        assertEquals("Shares (share by move)\n  share: e1 → 1, e2 → 2", ChartImage.of(bars(2, "e")).toString());
-        String text = ChartImage.of(bars(40, "e")).toString();
+                new ChartImage(lines(List.of("minimax")), "").toString());
+        assertEquals("Shares (share by move)\n  share: e1 → 1, e2 → 2", new ChartImage(bars(2, "e"), "").toString());
+        String text = new ChartImage(bars(40, "e"), "").toString();
         assertTrue(text.endsWith(
                 "e6 → 6, … 28 more …, e35 → 35, e36 → 36, e37 → 37, e38 → 38, e39 → 39, e40 → 40"), text);
     }
@@ -189,7 +194,7 @@ class ChartImageTest {
         XYChart chart = Charts.line("Loss", "step", "loss");
         chart.addSeries("few", Charts.upTo(40), Charts.upTo(40)).setMarker(SeriesMarkers.CIRCLE);
         chart.addSeries("many", Charts.upTo(41), Charts.upTo(41)).setMarker(SeriesMarkers.CIRCLE);
-        ChartImage.of(chart);
+        new ChartImage(chart, "");
         assertSame(SeriesMarkers.CIRCLE, chart.getSeries("few").getMarker());
         assertSame(SeriesMarkers.NONE, chart.getSeries("many").getMarker());
     }
@@ -198,7 +203,7 @@ class ChartImageTest {
     private static List<Integer> lowerAxis(List<Double> xs) throws IOException {
         XYChart chart = Charts.line("Loss", "step", "loss");
         chart.addSeries("all at one height", xs, xs.stream().map(x -> 1 + x / 1e9).toList());
-        BufferedImage image = decoded(ChartImage.of(chart).toPng());
+        BufferedImage image = drawn(chart);
         assertEquals(List.of("all at one height"),
                 chart.getSeriesCollection().stream().map(series -> series.getName()).toList());
         return IntStream.range(image.getHeight() * 8 / 10, image.getHeight() * 9 / 10).boxed()

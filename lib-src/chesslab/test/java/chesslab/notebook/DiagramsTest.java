@@ -14,20 +14,17 @@ import org.w3c.dom.Element;
 /** Diagrams hold what they were given; a stepper shows some of its pictures where no script runs. */
 class DiagramsTest {
 
-    private static List<String> texts(String svg) throws Exception {
-        return Markup.elements(Markup.parse(svg), "text").stream().map(Element::getTextContent).toList();
-    }
-
     private static List<Element> circles(NetworkImage image) throws Exception {
-        return Markup.elements(Markup.parse(image.toSvg()), "circle").stream()
+        return Markup.elements(Markup.drawn(image), "circle").stream()
                 .filter(circle -> circle.hasAttribute("fill-opacity")).toList();
     }
 
     @Test
     void networkShowsSizesNamesAndNumbersOfWeights() throws Exception {
         NetworkImage image = NetworkImage.of(21, 128, 3).names("board", "hidden", "policy").caption("A <small> one");
-        assertTrue(texts(image.toSvg()).containsAll(List.of("21", "128", "3", "2,688 weights", "384 weights", "board",
-                "hidden", "policy", "A <small> one")));
+        assertTrue(Markup.texts(Markup.drawn(image))
+                .containsAll(List.of("21", "128", "3", "2,688 weights", "384 weights", "board",
+                        "hidden", "policy", "A <small> one")));
         assertEquals("21 board → 128 hidden → 3 policy\nA <small> one", image.toString());
     }
 
@@ -35,7 +32,7 @@ class DiagramsTest {
     void longLayersShowTheirEndsWithAGapBetween() throws Exception {
         NetworkImage image = NetworkImage.of(11, 12);
         assertEquals(11 + 10, circles(image).size());
-        assertEquals(1, Collections.frequency(texts(image.toSvg()), "⋮"));
+        assertEquals(1, Collections.frequency(Markup.texts(Markup.drawn(image)), "⋮"));
     }
 
     @Test
@@ -49,15 +46,16 @@ class DiagramsTest {
 
     @Test
     void unitsCanHaveTexts() throws Exception {
-        List<String> texts = texts(NetworkImage.of(2, 2).texts(1, List.of("a2", "b2")).toSvg());
+        List<String> texts = Markup.texts(Markup.drawn(NetworkImage.of(2, 2).texts(1, List.of("a2", "b2"))));
         assertTrue(texts.containsAll(List.of("a2", "b2")), texts::toString);
     }
 
     @Test
     void flowHasItsBoxesArrowsAndSkips() throws Exception {
         FlowImage image = FlowImage.of("x", "3 × 3\nconvolution", "+").arrows("119 planes", "64 planes").skip(0, 2);
-        assertTrue(texts(image.toSvg()).containsAll(List.of("x", "3 × 3", "convolution", "+", "119 planes")));
-        assertEquals(2 + 2, Markup.elements(Markup.parse(image.toSvg()), "path").size() - 2, "lines and heads");
+        assertTrue(
+                Markup.texts(Markup.drawn(image)).containsAll(List.of("x", "3 × 3", "convolution", "+", "119 planes")));
+        assertEquals(2 + 2, Markup.elements(Markup.drawn(image), "path").size() - 2, "lines and heads");
         assertEquals("x → 3 × 3 convolution → +; from x to +; along the arrows: [119 planes, 64 planes]",
                 image.toString());
     }

@@ -3,8 +3,11 @@ package chesslab.notebook;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.concurrent.Callable;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** A check cell says right, wrong and why, or not yet tried, and never stops the notebook. */
 class ExerciseTest {
@@ -13,36 +16,37 @@ class ExerciseTest {
         return endless(n + 1) + 1;
     }
 
+    private static String check(Callable<?> answer, Object expected) {
+        return Printed.by(() -> Exercise.check("1. mobility", answer, expected));
+    }
+
     @Test
     void rightAnswerIsRightWhateverItsNumberType() {
-        assertEquals("✓ 1. mobility: right", Printed.by(() -> Exercise.check("1. mobility", () -> 20, 20)));
-        assertEquals("✓ 1. mobility: right", Printed.by(() -> Exercise.check("1. mobility", () -> 20L, 20, "count")));
+        assertEquals("✓ 1. mobility: right", check(() -> 20, 20));
+        assertEquals("✓ 1. mobility: right", check(() -> 20L, 20));
     }
 
     @Test
     void wrongAnswerIsShownWithTheExpectedOneAndTheHint() {
-        assertEquals("✗ 1. mobility: wrong: expected 20, got 19",
-                Printed.by(() -> Exercise.check("1. mobility", () -> 19, 20)));
+        assertEquals("✗ 1. mobility: wrong: expected 20, got 19", check(() -> 19, 20));
         assertEquals("✗ 1. mobility: wrong: expected 20, got 19. Hint: count again",
                 Printed.by(() -> Exercise.check("1. mobility", () -> 19, 20, "count again")));
     }
 
     @Test
     void emptyAnswerIsNotYetTried() {
-        assertEquals("○ 2. draw: not yet tried", Printed.by(() -> Exercise.check("2. draw", () -> null, 1)));
-        assertEquals("○ 2. draw: not yet tried", Printed.by(() -> Exercise.check("2. draw", () -> {
+        assertEquals("○ 1. mobility: not yet tried", check(() -> null, 1));
+        assertEquals("○ 1. mobility: not yet tried", check(() -> {
             throw new UnsupportedOperationException("write this method");
-        }, 1)));
+        }, 1));
     }
 
     @Test
     void codeThatThrowsIsWrongAndSaysWhat() {
-        assertEquals("✗ 3. mate: wrong: your code threw java.lang.IllegalStateException: no king",
-                Printed.by(() -> Exercise.check("3. mate", () -> {
-                    throw new IllegalStateException("no king");
-                }, 1)));
-        assertEquals("✗ 3. mate: wrong: your code threw java.lang.StackOverflowError",
-                Printed.by(() -> Exercise.check("3. mate", () -> endless(0), 1)));
+        assertEquals("✗ 1. mobility: wrong: your code threw java.lang.IllegalStateException: no king", check(() -> {
+            throw new IllegalStateException("no king");
+        }, 1));
+        assertEquals("✗ 1. mobility: wrong: your code threw java.lang.StackOverflowError", check(() -> endless(0), 1));
     }
 
     @Test
@@ -54,39 +58,28 @@ class ExerciseTest {
 
     @Test
     void interruptIsKeptForTheNextCell() {
-        assertEquals("○ 5. long: interrupted", Printed.by(() -> Exercise.check("5. long", () -> {
+        assertEquals("○ 1. mobility: interrupted", check(() -> {
             throw new InterruptedException();
-        }, 1)));
+        }, 1));
         assertTrue(Thread.interrupted());
     }
 
-    @Test
-    void noGuessShowsTheAnswerAlone() {
-        assertEquals("",
-                Printed.by(() -> Exercise.guess("nodes", (Integer) null, 119_034L)));
-        assertEquals("",
-                Printed.by(() -> Exercise.guess("winner", (String) null, "Black")));
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', nullValues = "none", value = {"none | 119034 | ''",
+            "119034 | 119034 | ● score: 119,034; your guess 119,034 is exact",
+            "100000 | 119034 | ● score: 119,034; your guess 100,000 is 16 % too low",
+            "1000000 | 119034 | ● score: 119,034; your guess 1,000,000 is 8.4 times too high",
+            "-10 | -55 | ● score: -55; your guess -10 is 45 too high",
+            "2.5 | -5 | ● score: -5; your guess 2.5 is 7.5 too high",
+            "3 | 0 | ● score: 0; your guess 3 is 3 too high"})
+    void guessedNumberIsToldItsDistance(Double guess, double answer, String line) {
+        assertEquals(line, Printed.by(() -> Exercise.guess("score", guess, answer)));
     }
 
-    @Test
-    void guessedNumberIsToldItsDistance() {
-        assertEquals("● nodes: 119,034; your guess 119,034 is exact",
-                Printed.by(() -> Exercise.guess("nodes", 119_034, 119_034L)));
-        assertEquals("● nodes: 119,034; your guess 100,000 is 16 % too low",
-                Printed.by(() -> Exercise.guess("nodes", 100_000, 119_034L)));
-        assertEquals("● nodes: 119,034; your guess 1,000,000 is 8.4 times too high",
-                Printed.by(() -> Exercise.guess("nodes", 1_000_000, 119_034L)));
-        assertEquals("● score: -55; your guess -10 is 45 too high",
-                Printed.by(() -> Exercise.guess("score", -10, -55)));
-        assertEquals("● score: -5; your guess 2.5 is 7.5 too high",
-                Printed.by(() -> Exercise.guess("score", 2.5, -5)));
-        assertEquals("● losses: 0; your guess 3 is 3 too high", Printed.by(() -> Exercise.guess("losses", 3, 0)));
-    }
-
-    @Test
-    void guessedWordIsComparedWithoutItsCase() {
-        assertEquals("● winner: Black, as you guessed", Printed.by(() -> Exercise.guess("winner", "black ", "Black")));
-        assertEquals("● winner: Black; your guess was White",
-                Printed.by(() -> Exercise.guess("winner", "White", "Black")));
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', nullValues = "none", value = {"none | ''", "'black ' | ● winner: Black, as you guessed",
+            "White | ● winner: Black; your guess was White"})
+    void guessedWordIsComparedWithoutItsCase(String guess, String line) {
+        assertEquals(line, Printed.by(() -> Exercise.guess("winner", guess, "Black")));
     }
 }

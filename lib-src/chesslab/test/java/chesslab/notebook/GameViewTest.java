@@ -1,5 +1,6 @@
 package chesslab.notebook;
 
+import static chesslab.game.Refusal.refusal;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -178,7 +179,7 @@ class GameViewTest {
     void wrongPliesAreRefused() {
         GameView view = GameView.of(fromBlack());
         assertEquals("ply 5, expected 0 to 4",
-                assertThrows(IllegalArgumentException.class, () -> view.ply(5)).getMessage());
+                refusal(() -> view.ply(5)));
         assertThrows(IllegalArgumentException.class, () -> view.ply(-1));
     }
 

@@ -19,7 +19,7 @@ class HealthTest {
         Health.add(table, "Stockfish", COMMAND, () -> {
             throw new IllegalStateException("no such program");
         });
-        String text = TableView.of(table).toString();
+        String text = new TableView(table).toString();
         assertTrue(text.contains("17") && text.contains("✓"), text);
         assertTrue(text.contains("no such program") && text.contains("✗ mend with: " + COMMAND), text);
         assertTrue(Printed.by(Health::show).contains("PyTorch"));

@@ -1,8 +1,7 @@
 package chesslab.notebook;
 
+import static chesslab.game.Refusal.assertRefused;
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertThrows;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -20,9 +19,7 @@ class KnobsTest {
 
     @Test
     void unknownWordIsRefusedWithThoseThatAreKnown() {
-        String message = assertThrows(IllegalArgumentException.class, () -> Knobs.scale("huge")).getMessage();
-        assertTrue(message.contains("CHESSLAB_SCALE") && message.contains("'huge'")
-                && message.contains("quick, normal or large"), message);
+        assertRefused(() -> Knobs.scale("huge"), "CHESSLAB_SCALE", "'huge'", "quick, normal or large");
     }
 
     @Test

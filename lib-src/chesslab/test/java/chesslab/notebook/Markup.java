@@ -22,6 +22,10 @@ final class Markup {
                 .parse(new ByteArrayInputStream(xml.getBytes(StandardCharsets.UTF_8)));
     }
 
+    static Document drawn(Picture picture) throws Exception {
+        return parse(picture.toSvg());
+    }
+
     /** All elements of this name, in the order of the document. */
     static List<Element> elements(Document document, String name) {
         NodeList found = document.getElementsByTagName(name);

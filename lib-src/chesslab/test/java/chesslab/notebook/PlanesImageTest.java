@@ -1,7 +1,7 @@
 package chesslab.notebook;
 
+import static chesslab.game.Refusal.assertRefused;
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import chesslab.chess.Board;
@@ -31,10 +31,6 @@ class PlanesImageTest {
         return board;
     }
 
-    private static Document drawn(PlanesImage image) throws Exception {
-        return Markup.parse(image.toSvg());
-    }
-
     private static List<Element> blue(Document svg) {
         return Markup.elements(svg, "rect").stream().filter(rect -> rect.getAttribute("fill").equals(Palette.BLUE))
                 .toList();
@@ -46,7 +42,7 @@ class PlanesImageTest {
         Board board = after("e4", "c5", "Nf3", "d6");
         float[] numbers = new float[layout.size()];
         layout.encode(board, numbers, 0);
-        Document svg = drawn(PlanesImage.of(layout, board));
+        Document svg = Markup.drawn(PlanesImage.of(layout, board));
         long notZero = IntStream.range(0, numbers.length).filter(i -> numbers[i] != 0).count();
         assertEquals(notZero, blue(svg).size());
         assertEquals(layout.planes().size(), Markup.elements(svg, "g").size());
@@ -55,7 +51,7 @@ class PlanesImageTest {
     @Test
     void stepsOfTheHistoryAreNamedOnceARow() throws Exception {
         List<String> texts = Markup.texts(
-                drawn(PlanesImage.of(Layouts.ALPHAZERO_119, after("e4")).columns(14)));
+                Markup.drawn(PlanesImage.of(Layouts.ALPHAZERO_119, after("e4")).columns(14)));
         for (String row : List.of("now", "1 ply ago", "7 plies ago", "pawns", "clock")) {
             assertTrue(texts.contains(row), () -> row + " in " + texts);
         }
@@ -72,7 +68,7 @@ class PlanesImageTest {
     @Test
     void planesAreSeenFromBelow() throws Exception {
         Board rooks = Board.fromFen("7R/8/4k3/8/8/8/8/R3K3 w - - 0 1");
-        List<Element> squares = blue(drawn(PlanesImage.of(Layouts.TUTORIAL_14, rooks)));
+        List<Element> squares = blue(Markup.drawn(PlanesImage.of(Layouts.TUTORIAL_14, rooks)));
         assertEquals(96.25, number(squares.get(1), "x") - number(squares.get(0), "x"), "h is seven squares right of a");
         assertEquals(-96.25, number(squares.get(1), "y") - number(squares.get(0), "y"), "8 is seven squares above 1");
     }
@@ -86,7 +82,7 @@ class PlanesImageTest {
         Board before = Board.fromFen("8/P6k/8/8/8/8/7K/8 w - - 0 1");
         Board after = before.copy();
         after.doMove("a8=Q");
-        Document svg = drawn(PlanesImage.of(Layouts.TUTORIAL_14, after).since(before).changed());
+        Document svg = Markup.drawn(PlanesImage.of(Layouts.TUTORIAL_14, after).since(before).changed());
         assertEquals(List.of("White's pawns", "abcdefgh", "12345678", "White's queens", "abcdefgh", "12345678"),
                 Markup.texts(svg));
         assertEquals(1 + 1, Markup.elements(svg, "path").size(), "one is the board's");
@@ -94,9 +90,9 @@ class PlanesImageTest {
 
     @Test
     void planesOfTheTutorialBelongToWhiteAndBlackAndThoseOfTheMoverAreOwn() throws Exception {
-        List<String> fixed = Markup.texts(drawn(PlanesImage.of(Layouts.TUTORIAL_14, new Board())));
+        List<String> fixed = Markup.texts(Markup.drawn(PlanesImage.of(Layouts.TUTORIAL_14, new Board())));
         assertTrue(fixed.contains("White's pawns") && fixed.contains("Black's king"), fixed::toString);
-        List<String> turned = Markup.texts(drawn(PlanesImage.of(Layouts.MOVER_14, new Board())));
+        List<String> turned = Markup.texts(Markup.drawn(PlanesImage.of(Layouts.MOVER_14, new Board())));
         assertTrue(turned.contains("own pawns") && turned.contains("other king"), turned::toString);
     }
 
@@ -108,7 +104,7 @@ class PlanesImageTest {
         PlanesImage image = PlanesImage.of(Layouts.TUTORIAL_14, castled).since(before).changed();
         assertEquals(4, image.changes());
         assertEquals("White's rooks    a1 +f1 -h1\nWhite's king     -e1 +g1", image.toString());
-        Document svg = drawn(image);
+        Document svg = Markup.drawn(image);
         assertEquals(2, Markup.elements(svg, "circle").size());
         assertEquals(1 + 2, Markup.elements(svg, "path").size());
         assertEquals(2, Markup.elements(svg, "g").size());
@@ -121,14 +117,14 @@ class PlanesImageTest {
         assertTrue(image.toString().contains("seen twice       1 everywhere\nseen three times 0 everywhere"),
                 image::toString);
         assertTrue(image.toString().contains("half-move clock / 100 0.04 everywhere"), image::toString);
-        assertTrue(Markup.texts(drawn(image)).contains("0.04"));
+        assertTrue(Markup.texts(Markup.drawn(image)).contains("0.04"));
         assertEquals(64, PlanesImage.of(Layouts.MOVER_14, repeated).since(new Board()).changes());
     }
 
     @Test
     void captionStandsBelowAndInTheAlternative() throws Exception {
         PlanesImage image = PlanesImage.of(Layouts.TUTORIAL_14, new Board()).caption("a < b");
-        assertTrue(Markup.texts(drawn(image)).contains("a < b"));
+        assertTrue(Markup.texts(Markup.drawn(image)).contains("a < b"));
         assertTrue(image.toHtml().contains("alt=\"a &lt; b; 14 planes of tutorial14: White&#39;s pawns, "));
         assertTrue(image.toString().endsWith("\na < b"));
     }
@@ -154,14 +150,9 @@ class PlanesImageTest {
     @Test
     void wrongArraysAndSizesAreRefusedWithWhatWasGiven() {
         PlanesImage image = PlanesImage.of(Layouts.MOVER_14, new Board());
-        assertMessage("896", () -> PlanesImage.of(Layouts.MOVER_14, new float[895], 0));
-        assertMessage("-1", () -> PlanesImage.of(Layouts.MOVER_14, new float[2000], -1));
-        assertMessage("0 planes in a row", () -> image.columns(0));
-        assertMessage("21", () -> image.columns(21));
-    }
-
-    private static void assertMessage(String part, Runnable wrong) {
-        String message = assertThrows(IllegalArgumentException.class, wrong::run).getMessage();
-        assertTrue(message.contains(part), message);
+        assertRefused(() -> PlanesImage.of(Layouts.MOVER_14, new float[895], 0), "896");
+        assertRefused(() -> PlanesImage.of(Layouts.MOVER_14, new float[2000], -1), "-1");
+        assertRefused(() -> image.columns(0), "0 planes in a row");
+        assertRefused(() -> image.columns(21), "21");
     }
 }

@@ -1,12 +1,12 @@
 package chesslab.notebook;
 
+import static chesslab.game.Refusal.refusal;
 import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import chesslab.notebook.screen.Screen;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
@@ -21,48 +21,16 @@ class ProgressTest {
 
     private static final long MILLISECOND = 1_000_000L;
 
-    private final List<String> shown = new ArrayList<>();
-    private final List<String> updates = new ArrayList<>();
+    private NotingScreen screen;
     private long now;
 
-    private class Recording implements Screen {
-        private final boolean inPlace;
-        private String id;
-
-        private Recording(boolean inPlace) {
-            this.inPlace = inPlace;
-        }
-
-        @Override
-        public void show(Map<String, String> bundle) {
-            shown.add(bundle.get(TEXT));
-        }
-
-        @Override
-        public void show(Map<String, String> bundle, String newId) {
-            id = newId;
-            show(bundle);
-        }
-
-        @Override
-        public void update(Map<String, String> bundle, String sameId) {
-            assertTrue(id == null || id.equals(sameId));
-            updates.add(bundle.get(TEXT));
-        }
-
-        @Override
-        public boolean updatesInPlace() {
-            return inPlace;
-        }
-
-        @Override
-        public String name() {
-            return "recording";
-        }
+    private Progress progress(long total, boolean inPlace) {
+        screen = new NotingScreen(inPlace);
+        return new Progress("games", total, screen, () -> now);
     }
 
-    private Progress progress(long total, boolean inPlace) {
-        return new Progress("games", total, new Recording(inPlace), () -> now);
+    private String last() {
+        return screen.updates.get(screen.updates.size() - 1);
     }
 
     private void steps(Progress progress, int count, long milliseconds) {
@@ -76,53 +44,53 @@ class ProgressTest {
     void kernelGetsAtMostFiveUpdatesASecond() {
         Progress progress = progress(10_000, true);
         steps(progress, 10_000, 1);
-        assertEquals(50, updates.size());
-        assertEquals(1, shown.size());
+        assertEquals(50, screen.updates.size());
+        assertEquals(1, screen.shown.size());
     }
 
     @Test
     void terminalGetsALineEveryFiveSeconds() {
         Progress progress = progress(21_000, false);
         steps(progress, 21_000, 1);
-        assertEquals(4, updates.size());
-        assertEquals(List.of(), shown);
+        assertEquals(4, screen.updates.size());
+        assertEquals(List.of(), screen.shown);
     }
 
     @Test
     void lineTellsShareCountRateAndTimeLeft() {
         Progress progress = progress(2_000, true);
-        assertEquals("games  " + "░".repeat(24) + "  0 %  0 of 2,000", shown.get(0));
+        assertEquals("games  " + "░".repeat(24) + "  0 %  0 of 2,000", screen.shown.get(0));
         progress.note("loss 0.5");
         steps(progress, 500, 10);
         assertEquals("games  " + "█".repeat(6) + "░".repeat(18) + "  25 %  500 of 2,000  100/s  15 s left  loss 0.5",
-                updates.get(updates.size() - 1));
+                last());
     }
 
     @Test
     void unknownTotalShowsNeitherBarNorTimeLeft() {
         Progress progress = progress(-1, true);
         steps(progress, 100, 10);
-        assertEquals("games  100  100/s", updates.get(updates.size() - 1));
+        assertEquals("games  100  100/s", last());
     }
 
     @Test
     void endIsOneLineAndComesOnce() {
         Progress progress = progress(200, true);
         steps(progress, 200, 10);
-        updates.clear();
+        screen.updates.clear();
         progress.close();
         progress.close();
         steps(progress, 1, 1_000);
-        assertEquals(List.of("games: 200 in 2.0 s (100/s)"), updates);
+        assertEquals(List.of("games: 200 in 2.0 s (100/s)"), screen.updates);
     }
 
     @Test
     void earlyEndSaysHowFarItCame() {
         Progress progress = progress(200, true);
         steps(progress, 50, 100);
-        updates.clear();
+        screen.updates.clear();
         progress.close();
-        assertEquals(List.of("games: stopped at 50 of 200 in 5.0 s (10.0/s)"), updates);
+        assertEquals(List.of("games: stopped at 50 of 200 in 5.0 s (10.0/s)"), screen.updates);
     }
 
     @Test
@@ -132,10 +100,10 @@ class ProgressTest {
         now += 1_000 * MILLISECOND;
         assertTrue(items.hasNext() && items.hasNext());
         assertEquals("games  " + "█".repeat(12) + "░".repeat(12) + "  50 %  1 of 2  1.0/s  1.0 s left",
-                updates.get(0));
+                screen.updates.get(0));
         assertEquals("b", items.next());
         assertFalse(items.hasNext());
-        assertEquals("games: 2 in 1.0 s (2.0/s)", updates.get(updates.size() - 1));
+        assertEquals("games: 2 in 1.0 s (2.0/s)", last());
     }
 
     @Test
@@ -145,7 +113,7 @@ class ProgressTest {
         Thread.currentThread().interrupt();
         Exception thrown = assertThrows(InterruptedException.class, progress::step);
         assertEquals("interrupted in games: stopped at 4 of 10 in 3.0 s (1.3/s)", thrown.getMessage());
-        assertEquals("games: stopped at 4 of 10 in 3.0 s (1.3/s)", updates.get(updates.size() - 1));
+        assertEquals("games: stopped at 4 of 10 in 3.0 s (1.3/s)", last());
         assertFalse(Thread.currentThread().isInterrupted());
     }
 
@@ -166,26 +134,26 @@ class ProgressTest {
 
     @Test
     void totalBelowZeroIsRefused() {
-        String message = assertThrows(IllegalArgumentException.class, () -> Progress.start("games", -1)).getMessage();
-        assertEquals("total -1 of 'games', expected 0 or more", message);
+        assertEquals("total -1 of 'games', expected 0 or more", refusal(() -> Progress.start("games", -1)));
     }
 
     @Test
     void waitingForAnotherThreadShowsTheTimeAndGivesTheResult() throws Exception {
         CountDownLatch updated = new CountDownLatch(2);
-        Progress progress = new Progress("training", -1, new Recording(true) {
+        screen = new NotingScreen(true) {
             @Override
-            public void update(Map<String, String> bundle, String sameId) {
-                super.update(bundle, sameId);
+            public void update(Map<String, String> bundle, String id) {
+                super.update(bundle, id);
                 updated.countDown();
             }
-        }, () -> now += 300 * MILLISECOND);
+        };
+        Progress progress = new Progress("training", -1, screen, () -> now += 300 * MILLISECOND);
         assertEquals(42, progress.await(CompletableFuture.supplyAsync(() -> {
             assertDoesNotThrow(() -> updated.await());
             return 42;
         })));
-        assertTrue(updates.get(0).matches("training  +\\d\\.\\d s"), updates::toString);
-        assertTrue(updates.get(updates.size() - 1).matches("training: ended in \\d\\.\\d s"), updates::toString);
+        assertTrue(screen.updates.get(0).matches("training  +\\d\\.\\d s"), screen.updates::toString);
+        assertTrue(last().matches("training: ended in \\d\\.\\d s"), screen.updates::toString);
     }
 
     @Test
@@ -194,26 +162,22 @@ class ProgressTest {
         Thread.currentThread().interrupt();
         assertThrows(InterruptedException.class, () -> progress(-1, true).await(endless));
         assertTrue(endless.isCancelled());
-        assertEquals(1, updates.size());
+        assertEquals(1, screen.updates.size());
     }
 
     @Test
     void nestedLoopsKeepEachToTheirOwnLine() {
-        Recording outerScreen = new Recording(true);
-        Progress outer = new Progress("games", 2, outerScreen, () -> now);
-        Iterator<Integer> games = outer.over(List.of(1, 2).iterator());
+        Iterator<Integer> games = progress(2, true).over(List.of(1, 2).iterator());
         while (games.hasNext()) {
             games.next();
-            Recording innerScreen = new Recording(true);
-            Progress inner = new Progress("moves", 3, innerScreen, () -> now);
-            Iterator<Integer> moves = inner.over(List.of(1, 2, 3).iterator());
+            Iterator<Integer> moves = new Progress("moves", 3, screen, () -> now).over(List.of(1, 2, 3).iterator());
             while (moves.hasNext()) {
                 moves.next();
                 now += 300 * MILLISECOND;
             }
-            assertFalse(innerScreen.id.equals(outerScreen.id));
         }
-        assertEquals(3, updates.stream().filter(line -> line.matches("(moves|games): .*")).count(), updates::toString);
-        assertTrue(updates.get(updates.size() - 1).startsWith("games: 2 in 1.8 s"), updates::toString);
+        assertEquals(3, screen.ids.size());
+        assertEquals(3, screen.updates.stream().filter(line -> line.matches("(moves|games): .*")).count());
+        assertTrue(last().startsWith("games: 2 in 1.8 s"), screen.updates::toString);
     }
 }

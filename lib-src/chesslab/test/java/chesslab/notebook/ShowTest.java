@@ -1,5 +1,6 @@
 package chesslab.notebook;
 
+import static chesslab.game.Refusal.refusal;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -93,14 +94,13 @@ class ShowTest {
         Board board = new Board();
         XYChart chart = Charts.line("Nodes", "depth", "nodes");
         Table table = Table.create("Counts", IntColumn.create("n", 1));
-        assertEquals(Show.bundle(BoardImage.of(board), ChartImage.of(chart), TableView.of(table)),
+        assertEquals(Show.bundle(BoardImage.of(board), new ChartImage(chart, ""), new TableView(table)),
                 Show.bundle(board, chart, table));
     }
 
     @Test
     void nothingToShowIsRefused() {
-        String message = assertThrows(IllegalArgumentException.class, Show::all).getMessage();
-        assertEquals("nothing to show, expected at least one picture or table", message);
+        assertEquals("nothing to show, expected at least one picture or table", refusal(Show::all));
         assertThrows(IllegalArgumentException.class, Show::boards);
     }
 }

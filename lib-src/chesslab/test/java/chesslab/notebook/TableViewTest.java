@@ -1,8 +1,8 @@
 package chesslab.notebook;
 
+import static chesslab.game.Refusal.refusal;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
-import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.util.List;
 import java.util.stream.IntStream;
@@ -27,7 +27,7 @@ class TableViewTest {
     @Test
     void markupInNamesAndCellsIsShownAsText() throws Exception {
         StringColumn column = StringColumn.create("a & b", "<script>x</script>", "it's");
-        TableView view = TableView.of(Table.create("<b>\"T\"</b>", column));
+        TableView view = new TableView(Table.create("<b>\"T\"</b>", column));
         assertFalse(view.toHtml().contains("<script>"));
         assertEquals(List.of("<b>\"T\"</b>"), cells(view, "caption"));
         assertEquals(List.of("a & b"), cells(view, "th"));
@@ -36,19 +36,19 @@ class TableViewTest {
 
     @Test
     void longTableIsCutWithACount() throws Exception {
-        List<String> cells = cells(TableView.of(counted(1_030)), "td");
+        List<String> cells = cells(new TableView(counted(1_030)), "td");
         assertEquals(26, cells.size());
         assertEquals(List.of("25", "… 1,005 more of 1,030 rows"), cells.subList(24, 26));
         assertEquals(List.of("1", "2", "… 1,028 more of 1,030 rows"),
-                cells(TableView.of(counted(1_030)).rows(2), "td"));
-        assertEquals(25, cells(TableView.of(counted(25)), "td").size());
+                cells(new TableView(counted(1_030), 2), "td"));
+        assertEquals(25, cells(new TableView(counted(25)), "td").size());
     }
 
     @Test
     void numbersStandRightWithSeparatorsAndTheDecimalsOfTheirColumn() throws Exception {
         Table table = Table.create("", IntColumn.create("nodes", 1_337_211, 20),
                 DoubleColumn.create("share", 0.5, 0.0625), StringColumn.create("search", "minimax", "mtd"));
-        TableView view = TableView.of(table);
+        TableView view = new TableView(table);
         assertEquals(List.of("1,337,211", "0.500", "minimax", "20", "0.063", "mtd"), cells(view, "td"));
         assertEquals(List.of("right", "right", "left"), Markup.elements(Markup.parse(view.toHtml()), "th").stream()
                 .map(head -> head.getAttribute("align")).toList());
@@ -58,26 +58,24 @@ class TableViewTest {
     void roundedNumbersKeepTheirDecimals() throws Exception {
         Table table = Table.create("", DoubleColumn.create("rounded", 4.35, 4.2),
                 DoubleColumn.create("raw", 4.35, 13 / 3.0));
-        assertEquals(List.of("4.35", "4.4", "4.20", "4.3"), cells(TableView.of(table), "td"));
+        assertEquals(List.of("4.35", "4.4", "4.20", "4.3"), cells(new TableView(table), "td"));
     }
 
     @Test
     void missingValueIsADash() throws Exception {
         IntColumn numbers = IntColumn.create("n", 1, 2);
         numbers.setMissing(1);
-        assertEquals(List.of("1", "–"), cells(TableView.of(Table.create("", numbers)), "td"));
+        assertEquals(List.of("1", "–"), cells(new TableView(Table.create("", numbers)), "td"));
     }
 
     @Test
     void textIsATableWithTheNamesOfItsColumns() {
         assertEquals(List.of("Counted", "n  |", "-----", "1  |", "2  |", "3  |"),
-                TableView.of(counted(3)).toString().lines().map(String::strip).toList());
+                new TableView(counted(3)).toString().lines().map(String::strip).toList());
     }
 
     @Test
     void fewerRowsThanOneAreRefused() {
-        TableView view = TableView.of(counted(3));
-        assertEquals("rows 0, expected 1 or more",
-                assertThrows(IllegalArgumentException.class, () -> view.rows(0)).getMessage());
+        assertEquals("rows 0, expected 1 or more", refusal(() -> new TableView(counted(3), 0)));
     }
 }

@@ -1,5 +1,6 @@
 package chesslab.notebook;
 
+import static chesslab.game.Refusal.assertRefused;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -48,7 +49,7 @@ class TreeImageTest {
     }
 
     private static List<Element> paths(TreeImage image) throws Exception {
-        return Markup.elements(Markup.parse(image.toSvg()), "path");
+        return Markup.elements(Markup.drawn(image), "path");
     }
 
     private static List<Element> boxes(TreeImage image) throws Exception {
@@ -66,7 +67,7 @@ class TreeImageTest {
         List<String> expected = new ArrayList<>(all(tree).flatMap(node -> Stream.of(node.move(), node.value()))
                 .filter(text -> !text.isEmpty()).toList());
         Collections.addAll(expected, "White to move", "Black to move", "best play", "best answer", "not searched");
-        List<String> written = Markup.texts(Markup.parse(TreeImage.of(tree).size(size).toSvg()));
+        List<String> written = Markup.texts(Markup.drawn(TreeImage.of(tree).size(size)));
         assertEquals(expected.stream().sorted().toList(), written.stream().sorted().toList());
     }
 
@@ -130,7 +131,7 @@ class TreeImageTest {
         TreeImage image = TreeImage.of(recorded(depth));
         assertEquals(2 * depth + 2, paths(image).stream() // an edge for each move, a box more, one line of the key
                 .filter(path -> path.getAttribute("stroke").equals(Palette.BLUE)).count());
-        List<String> bold = Markup.elements(Markup.parse(image.toSvg()), "text").stream()
+        List<String> bold = Markup.elements(Markup.drawn(image), "text").stream()
                 .filter(text -> text.getAttribute("fill").equals(Palette.BLUE))
                 .map(Element::getTextContent).toList();
         assertEquals(List.of("a2b3", "h8g8", "a1b2").subList(0, depth), bold);
@@ -141,7 +142,7 @@ class TreeImageTest {
         TreeNode open = new TreeNode("", "?", false, false, List.of(new TreeNode("A", "3", false, false, List.of())));
         assertEquals(List.of(), paths(TreeImage.of(open)).stream()
                 .filter(path -> path.getAttribute("stroke").equals(Palette.BLUE)).toList());
-        assertTrue(!Markup.texts(Markup.parse(TreeImage.of(open).toSvg())).contains("best play"));
+        assertTrue(!Markup.texts(Markup.drawn(TreeImage.of(open))).contains("best play"));
     }
 
     @Test
@@ -229,21 +230,18 @@ class TreeImageTest {
     @Test
     void treeTooLargeToReadIsRefusedWithWhatToDo() throws Exception {
         assertEquals(150 + 2, boxes(TreeImage.of(flat(149))).size()); // two in the key
-        String message = assertThrows(IllegalArgumentException.class, () -> TreeImage.of(flat(1500))).getMessage();
-        assertTrue(message.contains("1,501 nodes, at most 150") && message.contains("search less deep")
-                && message.contains("children().get(0)"), message);
+        assertRefused(() -> TreeImage.of(flat(1500)), "1,501 nodes, at most 150", "search less deep",
+                "children().get(0)");
         assertThrows(IllegalArgumentException.class, () -> Show.tree(flat(150)));
     }
 
     @Test
     void wrongInputIsRefused() {
-        String nothing = assertThrows(IllegalArgumentException.class, () -> TreeImage.of(null)).getMessage();
-        assertTrue(nothing.contains("null"), nothing);
+        assertRefused(() -> TreeImage.of(null), "null");
         assertThrows(IllegalArgumentException.class, () -> Show.tree((TreeNode) null));
         TreeImage image = TreeImage.of(flat(2));
         for (int size : new int[]{299, 4001}) {
-            String message = assertThrows(IllegalArgumentException.class, () -> image.size(size)).getMessage();
-            assertTrue(message.contains("size " + size), message);
+            assertRefused(() -> image.size(size), "size " + size);
         }
     }
 

@@ -36,7 +36,7 @@ public class TrainingTest {
     void networkTaughtByTheSolutionPlaysPerfectly() {
         Verdict verdict = new HexapawnJudge(HexapawnSize.THREE_BY_THREE)
                 .judge(new NetworkPlayer<>(Solved.CODING, Solved.network()));
-        assertEquals(verdict.total(), verdict.kept(),
+        assertEquals("White kept 22 of 22, Black 33 of 33", verdict.toString(),
                 () -> verdict + ", lost " + verdict.white().lost() + verdict.black().lost());
     }
 

@@ -30,7 +30,7 @@ final class CellControl extends LocalExecutionControl {
     private volatile boolean stopping;
     private Object result;
 
-    /** Forgets an earlier {@link #interrupt()}; until the next one, snippets may run. */
+    /** Lets snippets run again after an {@link #interrupt()}. */
     void begin() {
         stopping = false;
         result = null;
@@ -59,11 +59,7 @@ final class CellControl extends LocalExecutionControl {
         return "";
     }
 
-    /**
-     * Draws a result on a cell's thread, so that {@link #interrupt()} reaches it.
-     *
-     * @throws InvocationTargetException with what the drawing throws
-     */
+    /** Draws a result on a cell's thread; what it throws comes in an {@link InvocationTargetException}. */
     <T> T draw(Callable<T> drawing) throws Exception {
         clientCodeEnter(); // only then does the JDK's stop do anything
         try {
@@ -93,9 +89,7 @@ final class CellControl extends LocalExecutionControl {
     /**
      * Ends the running snippet: first by {@code Thread.interrupt()}, which code that sleeps, waits or polls obeys and
      * cleans up after; then by the JDK's stop, which also ends loops written in cells; finally by abandoning its
-     * thread. Further snippets are refused until {@link #begin()}.
-     *
-     * @return whether the snippet has ended; false if its thread still runs
+     * thread. Further snippets are refused until {@link #begin()}. Returns false if its thread still runs.
      */
     boolean interrupt() throws EngineTerminationException, InternalException, InterruptedException {
         stopping = true;

@@ -7,9 +7,7 @@ final class CellException extends Exception {
     private final String kind;
     private final List<String> report;
 
-    /**
-     * @param kind name of the kind of error, usually the simple name of an exception's class
-     */
+    /** @param kind usually the simple name of an exception's class */
     CellException(String kind, String message, List<String> report) {
         super(message);
         this.kind = kind;

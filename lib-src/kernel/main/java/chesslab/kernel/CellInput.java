@@ -15,10 +15,7 @@ final class CellInput extends InputStream {
         this.source = source;
     }
 
-    /**
-     * Drops the rest of an earlier answer. {@code inputPossible} is whether the next cell's client accepts input
-     * requests.
-     */
+    /** Drops the rest of an earlier answer. */
     synchronized void reset(boolean inputPossible) {
         possible = inputPossible;
         line = new byte[0];

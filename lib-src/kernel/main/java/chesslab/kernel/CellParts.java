@@ -23,12 +23,7 @@ record CellParts(List<Part> magics, List<Part> parts, Completeness completeness)
     private static final Pattern ANNOTATIONS = Pattern
             .compile("(?s)(?:\\s|//[^\\n]*+|/\\*.*?\\*/)*+(?:@\\s*[\\w.$]+(?:\\s|//[^\\n]*+|/\\*.*?\\*/)*+)+");
 
-    /**
-     * One snippet, or one line of magic.
-     *
-     * @param source its text without leading white space (JShell counts lines from the first character)
-     * @param start offset of that text in the cell
-     */
+    /** A snippet or a line of magic, without leading white space (JShell counts lines from the first character). */
     record Part(String source, int start) {
     }
 
@@ -67,19 +62,14 @@ record CellParts(List<Part> magics, List<Part> parts, Completeness completeness)
         return new CellParts(magics, List.copyOf(parts), completeness);
     }
 
-    /** Returns whether the cell breaks off in the middle of a snippet. */
     boolean isIncomplete() {
         return completeness == Completeness.DEFINITELY_INCOMPLETE;
     }
 
-    /** Returns the part that has the cursor at this offset of the cell, or an empty part if none has. */
+    /** Returns the last part that touches the cursor, or an empty part. */
     Part at(int cursor) {
-        Part found = new Part("", cursor);
-        for (Part part : parts) {
-            if (part.start() <= cursor && cursor <= part.start() + part.source().length()) {
-                found = part;
-            }
-        }
-        return found;
+        return parts.stream()
+                .filter(part -> part.start() <= cursor && cursor <= part.start() + part.source().length())
+                .reduce((first, last) -> last).orElse(new Part("", cursor));
     }
 }

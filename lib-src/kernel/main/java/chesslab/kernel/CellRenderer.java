@@ -15,11 +15,9 @@ import org.dflib.jjava.jupyter.kernel.display.mime.MIMEType;
 
 /** Renders objects like jjava, but asks the drawing services first, and shows arrays by their elements. */
 final class CellRenderer extends Renderer {
-    /** Maps any object to the forms in which it can be drawn; see the package's documentation. */
     @SuppressWarnings("rawtypes")
     private final ServiceLoader<Function> drawings = ServiceLoader.load(Function.class);
 
-    /** An object drawn by a service, in the form that jjava expects. */
     private record Drawn(Map<String, Supplier<String>> forms) implements DisplayDataRenderable {
         @Override
         public Set<MIMEType> getSupportedRenderTypes() {
@@ -61,10 +59,7 @@ final class CellRenderer extends Renderer {
         return super.finalizeDisplayData(data, value);
     }
 
-    /**
-     * Asks the services for the forms of an object. Synchronized, because several threads of a cell may show something
-     * and a service loader serves only one thread at a time.
-     */
+    /** Synchronized, because several threads of a cell may show something and a service loader serves only one. */
     @SuppressWarnings("unchecked")
     private synchronized Object drawn(Object object) {
         return drawings.stream().map(service -> (Map<String, Supplier<String>>) service.get().apply(object))

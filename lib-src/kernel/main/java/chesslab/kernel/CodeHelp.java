@@ -21,11 +21,7 @@ record CodeHelp(SourceCodeAnalysis analysis, Sources sources) {
             + "|\"\"\"[^\"\\\\]*+(?:(?:\\\\.|\"(?!\"\"))[^\"\\\\]*+)*+"
             + "|\"[^\"\\\\\n]*+(?:\\\\.[^\"\\\\\n]*+)*+|'[^'\\\\\n]*+(?:\\\\.[^'\\\\\n]*+)*+)(\n|\\*/|\"\"\"|\"|'|)");
 
-    /**
-     * Returns the completions at the cursor.
-     *
-     * @param cursor offset in the code, in UTF-16 units, as are the offsets of the answer
-     */
+    /** Offsets are in UTF-16 units. */
     ReplacementOptions complete(String code, int cursor) {
         if (isInText(code.substring(0, cursor))) {
             return new ReplacementOptions(List.of(), cursor, cursor);
@@ -46,7 +42,6 @@ record CodeHelp(SourceCodeAnalysis analysis, Sources sources) {
         return new ReplacementOptions(words, start + anchor[0], cursor);
     }
 
-    /** Returns whether code breaks off in a comment, a string or a character. */
     private static boolean isInText(String code) {
         Matcher text = TEXT.matcher(code);
         boolean open = false;
@@ -56,12 +51,7 @@ record CodeHelp(SourceCodeAnalysis analysis, Sources sources) {
         return open;
     }
 
-    /**
-     * Returns the signatures of the name at the cursor, one a paragraph, with their documentation if
-     * their {@linkplain Sources sources} are there.
-     *
-     * @return the text; empty if JShell finds nothing
-     */
+    /** Returns the signatures of the name at the cursor, one a paragraph, with their documentation if it is there. */
     String inspect(String code, int cursor, boolean detailed) {
         sources.tell(analysis);
         int end = cursor;

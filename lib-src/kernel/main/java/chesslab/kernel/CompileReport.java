@@ -19,7 +19,6 @@ final class CompileReport {
             .compile("cannot find symbol\nsymbol:\\s+(variable|method|class) ([\\w$]+)(?:\\(.*\\))?");
     private static final String HEADING = RED + "Compile error: " + PLAIN;
 
-    /** Reports a snippet that the compiler rejects. */
     static CellException of(List<Diag> errors, SnippetPlace place) {
         List<String> report = new ArrayList<>();
         List<String> messages = new ArrayList<>();
@@ -46,7 +45,6 @@ final class CompileReport {
         return lines;
     }
 
-    /** Reports a cell that breaks off in the middle of a declaration or statement. */
     static CellException ofIncomplete(String cell) {
         String message = "the cell ends too early: a bracket, a brace, a quote or an expression is not finished";
         List<String> report = new ArrayList<>(List.of(HEADING + message));

@@ -47,17 +47,13 @@ final class Connection extends JupyterConnection {
     private final List<Thread> loops = new ArrayList<>();
     private volatile boolean closing;
 
-    /**
-     * @param properties where the client listens
-     * @param log receives a line for each unreadable message
-     */
+    /** @param log receives a line for each unreadable message */
     Connection(KernelConnectionProperties properties, PrintStream log) throws GeneralSecurityException {
         super(properties);
         this.properties = properties;
         this.log = log;
     }
 
-    /** Opens the sockets and answers requests, on two threads, until {@link #close()}. */
     @Override
     public void connect() {
         iopub.setHWM(MOST_UNREAD);
@@ -93,20 +89,15 @@ final class Connection extends JupyterConnection {
         return cells;
     }
 
-    /** Replies that these cells were aborted. */
     void abort(List<Message<ExecuteRequest>> cells) {
         for (Message<ExecuteRequest> cell : cells) {
-            publishStatus(cell, PublishStatus.BUSY);
+            iopub.sendMessage(new Message<>(cell, PublishStatus.MESSAGE_TYPE, PublishStatus.BUSY));
             shell.sendMessage(reply(cell, MessageType.EXECUTE_REPLY, Map.of("status", "aborted")));
-            publishStatus(cell, PublishStatus.IDLE);
+            iopub.sendMessage(new Message<>(cell, PublishStatus.MESSAGE_TYPE, PublishStatus.IDLE));
         }
     }
 
-    /**
-     * Asks the client for a line of input and waits for it.
-     *
-     * @throws UncheckedIOException if the waiting thread is interrupted
-     */
+    /** Asks the client for a line of input; an interrupt ends the wait with an {@link UncheckedIOException}. */
     synchronized String ask(MessageContext request, String prompt) {
         while (stdinPoller.poll(0) > 0) {
             read(stdin); // the answer to a question that is no longer waited for
@@ -142,13 +133,9 @@ final class Connection extends JupyterConnection {
         socket.bind(properties.getTransport() + "://" + properties.getIp() + ":" + port);
     }
 
-    private void publishStatus(MessageContext request, PublishStatus status) {
-        iopub.sendMessage(new Message<>(request, PublishStatus.MESSAGE_TYPE, status));
-    }
-
     private void serve(String name, ShellChannel socket, ZMQ.Poller poller) {
         poller.register(socket, ZMQ.Poller.POLLIN);
-        Thread loop = new Thread(() -> {
+        Thread loop = KernelMain.daemons(name).newThread(() -> {
             while (!closing) {
                 Message<?> next = socket == shell ? postponed.poll() : null;
                 if (next == null && poller.poll(POLL_MILLIS) > 0) {
@@ -158,8 +145,7 @@ final class Connection extends JupyterConnection {
                     answer(socket, next);
                 }
             }
-        }, name);
-        loop.setDaemon(true);
+        });
         loops.add(loop);
         loop.start();
     }
@@ -194,10 +180,7 @@ final class Connection extends JupyterConnection {
         return (Header<ExecuteRequest>) cell.getHeader();
     }
 
-    /**
-     * Builds a reply by hand: some of jjava's replies lack a field, nest one too deep, or cannot report an aborted
-     * cell.
-     */
+    /** Replies of jjava lack a field, nest one too deep, or cannot report an aborted cell; this one has what it gets. */
     @SuppressWarnings("unchecked")
     static Message<Map<String, Object>> reply(MessageContext request, MessageType<?> type,
             Map<String, Object> content) {

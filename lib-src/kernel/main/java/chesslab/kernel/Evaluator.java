@@ -72,9 +72,7 @@ final class Evaluator implements AutoCloseable {
     /**
      * Runs a cell: first its lines of magic, so that its code is compiled with the libraries that they add.
      *
-     * @param number its execution count, which error reports name
      * @return the value of the last snippet; empty if that is not an expression, is void or ends with a semicolon
-     * @throws CellException with the report, if the cell does not compile, throws or is interrupted
      */
     Optional<Value> run(String cell, int number) throws CellException {
         interruption = Interruption.NONE;
@@ -97,11 +95,7 @@ final class Evaluator implements AutoCloseable {
         return value;
     }
 
-    /**
-     * Draws a result, on a thread that {@link #interrupt()} reaches.
-     *
-     * @throws CellException with the report, if drawing throws or is interrupted
-     */
+    /** Draws a result, on a thread that {@link #interrupt()} reaches. */
     <T> T draw(Callable<T> drawing) throws CellException {
         Throwable thrown = null;
         T drawn = null;
@@ -119,7 +113,7 @@ final class Evaluator implements AutoCloseable {
         return drawn;
     }
 
-    /** Stops the running cell, if any, within about two seconds. */
+    /** Takes at most about two seconds. */
     void interrupt() {
         interruption = Interruption.ENDED;
         FutureTask<List<Path>> magic = runningMagic;
@@ -151,9 +145,7 @@ final class Evaluator implements AutoCloseable {
     private void bring(CellParts.Part magic, SnippetPlace place) throws CellException {
         FutureTask<List<Path>> task = new FutureTask<>(() -> Magics.run(magic.source()));
         runningMagic = task;
-        Thread thread = new Thread(task, "magic");
-        thread.setDaemon(true);
-        thread.start();
+        KernelMain.daemons("magic").newThread(task).start();
         try {
             task.get().forEach(path -> addToClassPath(path.toString()));
         } catch (CancellationException e) {
@@ -240,9 +232,7 @@ final class Evaluator implements AutoCloseable {
                 && part.source().stripTrailing().endsWith(";");
     }
 
-    /**
-     * Warns of a method or class that refers to something undeclared: JShell accepts it and fails only when it is used.
-     */
+    /** JShell accepts a declaration that refers to something undeclared, and fails only when it is used. */
     private void warnIfUnresolved(Snippet snippet) {
         Snippet.Status status = shell.status(snippet);
         if (snippet instanceof DeclarationSnippet declaration && (status == Snippet.Status.RECOVERABLE_DEFINED

@@ -1,11 +1,7 @@
 package chesslab.kernel;
 
-import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
-import java.io.DataInputStream;
-import java.io.DataOutputStream;
-import java.io.IOException;
-import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -18,12 +14,30 @@ import java.util.Set;
 final class ExitRefusal {
     static final String MESSAGE = "a cell must not end the kernel: to stop or restart it, use the menu of Jupyter";
     private static final Set<String> ENDINGS = Set.of("java/lang/System.exit", "java/lang/Runtime.exit",
-            "java/lang/Runtime.halt");
-    private static final int UTF8 = 1;
-    private static final int LONG = 5;
-    private static final int DOUBLE = 6;
-    private static final int METHOD = 10;
-    private static final int NAME_AND_TYPE = 12;
+            "java/lang/Runtime.halt"); // all of one type
+    private static final int COUNT = 8; // offset, behind magic number and version
+    private static final byte UTF8 = 1;
+    private static final byte LONG = 5;
+    private static final byte DOUBLE = 6;
+    private static final byte METHOD = 10;
+    private static final byte NAME_AND_TYPE = 12;
+
+    /** A class file and the offset of each of its constants; 0 where a number has none. */
+    private record Constants(ByteBuffer file, int[] at) {
+
+        private int number(int offset) {
+            return Short.toUnsignedInt(file.getShort(offset));
+        }
+
+        /** Returns the offset of the constant whose number stands at this offset. */
+        private int of(int offset) {
+            return at[number(offset)];
+        }
+
+        private String text(int offset) {
+            return new String(file.array(), of(offset) + 3, number(of(offset) + 1), StandardCharsets.UTF_8);
+        }
+    }
 
     private ExitRefusal() {
     }
@@ -42,78 +56,43 @@ final class ExitRefusal {
 
     /** Returns a class without the calls that end the process; the same array if it has none. */
     static byte[] without(byte[] compiled) {
-        try {
-            return without(compiled, constants(compiled));
-        } catch (IOException e) {
-            throw new UncheckedIOException("no class file", e);
+        ByteBuffer file = ByteBuffer.wrap(compiled);
+        int count = Short.toUnsignedInt(file.getShort(COUNT));
+        Constants constants = new Constants(file, new int[count]);
+        int end = COUNT + 2;
+        for (int i = 1; i < count; i++) {
+            constants.at[i] = end;
+            byte tag = compiled[end];
+            end += switch (tag) {
+                case UTF8 -> 3 + constants.number(end + 1);
+                case 7, 8, 16, 19, 20 -> 3;
+                case 15 -> 4;
+                case LONG, DOUBLE -> 9;
+                default -> 5;
+            };
+            i += tag == LONG || tag == DOUBLE ? 1 : 0; // they take two numbers
         }
-    }
-
-    /** A constant of a class file: its offset, its tag, and its text or the number of another constant. */
-    private record Constant(int offset, int tag, String text, int first, int second) {
-    }
-
-    /** Reads the constants by number; numbers without a constant have null, as has the number behind the last. */
-    private static List<Constant> constants(byte[] compiled) throws IOException {
-        ByteArrayInputStream bytes = new ByteArrayInputStream(compiled);
-        DataInputStream in = new DataInputStream(bytes);
-        in.skipBytes(8); // magic number and version
-        int count = in.readUnsignedShort();
-        List<Constant> constants = new ArrayList<>();
-        constants.add(null);
-        while (constants.size() < count) {
-            int offset = compiled.length - bytes.available();
-            int tag = in.readUnsignedByte();
-            switch (tag) {
-                case UTF8 -> constants.add(new Constant(offset, tag, in.readUTF(), 0, 0));
-                case 7, 8, 16, 19, 20 -> constants.add(new Constant(offset, tag, "", in.readUnsignedShort(), 0));
-                case 15 -> constants.add(new Constant(offset, tag, "", in.readUnsignedByte(), in.readUnsignedShort()));
-                default -> {
-                    constants.add(new Constant(offset, tag, "", in.readUnsignedShort(), in.readUnsignedShort()));
-                    if (tag == LONG || tag == DOUBLE) {
-                        in.readInt();
-                        constants.add(null); // they take two numbers
-                    }
-                }
+        List<Integer> calls = new ArrayList<>();
+        for (int method : constants.at) {
+            if (compiled[method] == METHOD && ENDINGS.contains(
+                    constants.text(constants.of(method + 1) + 1) + "."
+                            + constants.text(constants.of(method + 3) + 1))) {
+                calls.add(method);
             }
         }
-        constants.add(new Constant(compiled.length - bytes.available(), 0, "", 0, 0));
-        return constants;
+        return calls.isEmpty() ? compiled : renamed(constants, calls, end);
     }
 
-    private static byte[] without(byte[] compiled, List<Constant> constants) throws IOException {
-        int last = constants.size() - 1;
-        int behind = constants.get(last).offset();
-        byte[] changed = compiled.clone();
-        ByteArrayOutputStream added = new ByteArrayOutputStream();
-        DataOutputStream out = new DataOutputStream(added);
-        for (Constant method : constants) {
-            if (method == null || method.tag() != METHOD) {
-                continue;
-            }
-            Constant name = constants.get(method.second());
-            String owner = constants.get(constants.get(method.first()).first()).text();
-            if (ENDINGS.contains(owner + "." + constants.get(name.first()).text())) {
-                if (added.size() == 0) {
-                    out.writeByte(UTF8);
-                    out.writeUTF(MESSAGE);
-                    out.writeByte(NAME_AND_TYPE);
-                    out.writeShort(last);
-                    out.writeShort(name.second());
-                }
-                changed[method.offset() + 3] = (byte) (last + 1 >> 8);
-                changed[method.offset() + 4] = (byte) (last + 1);
-            }
-        }
-        if (added.size() == 0) {
-            return compiled;
-        }
-        ByteArrayOutputStream whole = new ByteArrayOutputStream();
-        whole.write(changed, 0, 8);
-        new DataOutputStream(whole).writeShort(last + 2);
-        whole.write(changed, 10, behind - 10);
-        added.writeTo(whole);
-        whole.write(changed, behind, changed.length - behind);
-        return whole.toByteArray();
+    private static byte[] renamed(Constants constants, List<Integer> calls, int end) {
+        byte[] compiled = constants.file.array();
+        byte[] name = MESSAGE.getBytes(StandardCharsets.UTF_8);
+        int count = constants.at.length;
+        ByteBuffer whole = ByteBuffer.allocate(compiled.length + 8 + name.length).put(compiled, 0, end);
+        whole.put(UTF8).putShort((short) name.length).put(name);
+        whole.put(NAME_AND_TYPE).putShort((short) count)
+                .putShort((short) constants.number(constants.of(calls.get(0) + 3) + 3));
+        whole.put(compiled, end, compiled.length - end).putShort(COUNT, (short) (count + 2));
+        calls.forEach(call -> whole.putShort(call + 3, (short) (count + 1)));
+        return whole.array();
     }
 }

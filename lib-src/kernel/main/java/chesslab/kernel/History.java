@@ -15,7 +15,6 @@ final class History {
 
     private final List<Entry> entries = new ArrayList<>();
 
-    /** A cell with its execution count, and the text of its result, which is null if it had none. */
     private record Entry(int count, String code, String result) {
     }
 
@@ -55,7 +54,6 @@ final class History {
         return entries.stream().filter(wanted).toList();
     }
 
-    /** Returns the last entries, or all if the client names no number. */
     private static List<Entry> last(List<Entry> entries, int number) {
         return entries.subList(number <= 0 ? 0 : Math.max(0, entries.size() - number), entries.size());
     }

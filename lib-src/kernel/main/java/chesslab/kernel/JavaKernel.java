@@ -22,11 +22,13 @@ import org.dflib.jjava.jupyter.kernel.util.StringStyler;
 import org.dflib.jjava.jupyter.messages.Header;
 import org.dflib.jjava.jupyter.messages.Message;
 import org.dflib.jjava.jupyter.messages.MessageType;
+import org.dflib.jjava.jupyter.messages.publish.PublishDisplayData;
 import org.dflib.jjava.jupyter.messages.publish.PublishError;
 import org.dflib.jjava.jupyter.messages.publish.PublishExecuteInput;
 import org.dflib.jjava.jupyter.messages.publish.PublishExecuteResult;
 import org.dflib.jjava.jupyter.messages.publish.PublishStatus;
 import org.dflib.jjava.jupyter.messages.publish.PublishStream.StreamType;
+import org.dflib.jjava.jupyter.messages.publish.PublishUpdateDisplayData;
 import org.dflib.jjava.jupyter.messages.reply.ShutdownReply;
 import org.dflib.jjava.jupyter.messages.request.ExecuteRequest;
 import org.dflib.jjava.jupyter.messages.request.HistoryRequest;
@@ -80,12 +82,12 @@ public final class JavaKernel extends BaseKernel {
 
     @Override
     public void display(DisplayData data) {
-        output.display(data);
+        output.publish(new PublishDisplayData(data));
     }
 
     /** Replaces the output with the display id of {@code data}. */
     public void updateDisplay(DisplayData data) {
-        output.update(data);
+        output.publish(new PublishUpdateDisplayData(data));
     }
 
     @Override
@@ -173,7 +175,7 @@ public final class JavaKernel extends BaseKernel {
         return !request.isSilent() && request.shouldStoreHistory();
     }
 
-    /** Evaluates an expression that a client sends with a cell, and returns its value or its error for the reply. */
+    /** Returns the value or the error of an expression that a client sends with a cell. */
     private Object shown(String code, int count) {
         try {
             Optional<Evaluator.Value> value = evaluator.run(code, count);

@@ -4,11 +4,13 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.TimeUnit;
 import org.dflib.jjava.jupyter.kernel.KernelConnectionProperties;
 
 /** The kernel's process, started by Jupyter. */
 public final class KernelMain {
-    private static final long PARENT_CHECK_MILLIS = 1000;
     private static final long HOOK_MILLIS = 4000;
 
     private KernelMain() {
@@ -38,37 +40,22 @@ public final class KernelMain {
 
     /** Ends the kernel when its server dies; otherwise it would keep its heap forever. */
     private static void watchParent() {
-        ProcessHandle.current().parent().ifPresent(parent -> daemon("parent-watch", () -> {
-            while (parent.isAlive()) {
-                Thread.sleep(PARENT_CHECK_MILLIS);
-            }
-            end();
-        }));
+        ProcessHandle.current().parent().ifPresent(parent -> parent.onExit().thenRun(KernelMain::end));
     }
 
     /** Ends the process, even if cells have started threads or added shutdown hooks. */
     private static void end() {
-        daemon("last-resort", () -> {
-            Thread.sleep(HOOK_MILLIS);
-            Runtime.getRuntime().halt(1);
-        });
+        Executors.newSingleThreadScheduledExecutor(daemons("last-resort"))
+                .schedule(() -> Runtime.getRuntime().halt(1), HOOK_MILLIS, TimeUnit.MILLISECONDS);
         System.exit(0);
     }
 
-    private static void daemon(String name, Waiting task) {
-        Thread thread = new Thread(() -> {
-            try {
-                task.run();
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-            }
-        }, name);
-        thread.setDaemon(true);
-        thread.start();
-    }
-
-    @FunctionalInterface
-    private interface Waiting {
-        void run() throws InterruptedException;
+    /** Makes threads for which the process does not wait. */
+    static ThreadFactory daemons(String name) {
+        return task -> {
+            Thread thread = new Thread(task, name);
+            thread.setDaemon(true);
+            return thread;
+        };
     }
 }

@@ -28,14 +28,7 @@ final class Magics {
     private Magics() {
     }
 
-    /**
-     * Runs one line: {@code %classpath} with jars and folders of classes, or {@code %maven} with coordinates, each
-     * {@code group:artifact[:extension[:classifier]]:version}.
-     *
-     * @return jars and folders for the class path
-     * @throws IllegalArgumentException if the line has another form
-     * @throws IOException if a file cannot be read or a library cannot be fetched
-     */
+    /** Returns the jars and folders that a line of {@code %classpath} or {@code %maven} adds to the class path. */
     static List<Path> run(String line) throws IOException {
         List<String> words = WORD.matcher(line).results().map(word -> word.group().replace("\"", "")).toList();
         List<String> arguments = words.subList(1, words.size());
@@ -91,7 +84,7 @@ final class Magics {
         }
     }
 
-    /** Prints the names of downloads, so that a slow cell does not seem to hang. */
+    /** A slow cell must not seem to hang. */
     private static final class Announcer extends AbstractTransferListener {
         @Override
         public void transferStarted(TransferEvent event) {

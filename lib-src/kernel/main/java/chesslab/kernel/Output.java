@@ -4,14 +4,11 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import org.dflib.jjava.jupyter.channels.JupyterSocket;
-import org.dflib.jjava.jupyter.kernel.display.DisplayData;
 import org.dflib.jjava.jupyter.messages.ContentType;
 import org.dflib.jjava.jupyter.messages.Message;
 import org.dflib.jjava.jupyter.messages.MessageContext;
-import org.dflib.jjava.jupyter.messages.publish.PublishDisplayData;
 import org.dflib.jjava.jupyter.messages.publish.PublishStream;
 import org.dflib.jjava.jupyter.messages.publish.PublishStream.StreamType;
-import org.dflib.jjava.jupyter.messages.publish.PublishUpdateDisplayData;
 
 /**
  * Sends the client everything except replies: text, pictures, results, states. Every message belongs to the running
@@ -23,11 +20,7 @@ final class Output {
     private volatile MessageContext request;
 
     /** The only thread that uses the socket, since a cell's own thread may be stopped in the middle of a message. */
-    private final ExecutorService sender = Executors.newSingleThreadExecutor(task -> {
-        Thread thread = new Thread(task, "output");
-        thread.setDaemon(true);
-        return thread;
-    });
+    private final ExecutorService sender = Executors.newSingleThreadExecutor(KernelMain.daemons("output"));
 
     Output(JupyterSocket iopub) {
         this.iopub = iopub;
@@ -42,18 +35,9 @@ final class Output {
         return request;
     }
 
-    /** Assigns the output from now on to this request. */
     void belongsTo(MessageContext newRequest) {
         streams.flush();
         request = newRequest;
-    }
-
-    void display(DisplayData data) {
-        publish(new PublishDisplayData(data));
-    }
-
-    void update(DisplayData data) {
-        publish(new PublishUpdateDisplayData(data));
     }
 
     /** Sends a message after all text printed before it. */
@@ -62,7 +46,6 @@ final class Output {
         send(content);
     }
 
-    /** Waits until everything has been passed to the socket. */
     void await() {
         streams.drain();
         CompletableFuture.runAsync(() -> {

@@ -1,8 +1,7 @@
 package chesslab.kernel;
 
-import java.lang.reflect.Field;
+import java.lang.reflect.AccessibleObject;
 import java.lang.reflect.InaccessibleObjectException;
-import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashSet;
@@ -55,17 +54,15 @@ final class Overloads {
 
     /** Returns the ids of the overloads in the method's class. */
     private static List<Integer> together(MethodSnippet method) throws ReflectiveOperationException {
-        Method wrapOf = Snippet.class.getDeclaredMethod("outerWrap");
-        wrapOf.setAccessible(true);
-        Object wrap = wrapOf.invoke(method);
+        Object wrap = open(Snippet.class.getDeclaredMethod("outerWrap")).invoke(method);
         List<Integer> ids = new ArrayList<>();
         Map<?, ?> snippets = (Map<?, ?>) open(wrap.getClass().getDeclaredField("wrapToSnippet")).get(wrap);
         snippets.values().forEach(snippet -> ids.add(Integer.valueOf(((Snippet) snippet).id())));
         return ids;
     }
 
-    private static Field open(Field field) {
-        field.setAccessible(true);
-        return field;
+    static <M extends AccessibleObject> M open(M member) {
+        member.setAccessible(true);
+        return member;
     }
 }

@@ -19,13 +19,11 @@ record SnippetPlace(int cell, String code, int start) {
         return lineOf(start) + Math.max(0, snippetLine - 1);
     }
 
-    /** Returns the text of a line of the cell, stripped of white space; empty if there is no such line. */
     String text(int cellLine) {
         List<String> lines = code.lines().toList();
         return cellLine < 1 || cellLine > lines.size() ? "" : lines.get(cellLine - 1).strip();
     }
 
-    /** Returns a line marked by an arrow, between its neighbors. */
     List<String> marked(int cellLine) {
         List<String> lines = code.lines().toList();
         List<String> shown = new ArrayList<>();
@@ -37,12 +35,7 @@ record SnippetPlace(int cell, String code, int start) {
         return shown;
     }
 
-    /**
-     * Returns a line, and below it the underline of its offending part.
-     *
-     * @param from offset in the snippet of the first offending character
-     * @param to offset after the last; nothing after the line's end is underlined
-     */
+    /** Returns the line of a range of the snippet, and below it the range underlined as far as the line goes. */
     List<String> underlined(int from, int to) {
         int first = Math.max(0, Math.min(start + from, code.length()));
         int lineStart = code.lastIndexOf('\n', first - 1) + 1;

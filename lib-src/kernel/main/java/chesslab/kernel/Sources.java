@@ -1,9 +1,7 @@
 package chesslab.kernel;
 
 import java.io.File;
-import java.lang.reflect.Field;
 import java.lang.reflect.InaccessibleObjectException;
-import java.lang.reflect.Method;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collection;
@@ -26,7 +24,6 @@ final class Sources {
         addExisting(System.getProperty("chesslab.sources", "").split(File.pathSeparator));
     }
 
-    /** Adds the sources of the jars of a class path. */
     synchronized void add(String classPath) {
         addExisting(Stream.of(classPath.split(File.pathSeparator)).filter(entry -> entry.endsWith(".jar"))
                 .map(entry -> entry.replaceFirst("\\.jar$", "-sources.jar")).toArray(String[]::new));
@@ -37,20 +34,16 @@ final class Sources {
                 .map(found::add).reduce(false, Boolean::logicalOr);
     }
 
-    /** Passes the sources to JShell; if it refuses them, it continues with those of the JDK. */
     synchronized void tell(SourceCodeAnalysis analysis) {
         if (told) {
             return;
         }
         told = true;
         try {
-            Field places = analysis.getClass().getDeclaredField("availableSources");
-            places.setAccessible(true);
-            Method ofJdk = analysis.getClass().getDeclaredMethod("findSources");
-            ofJdk.setAccessible(true);
             Set<Path> all = new LinkedHashSet<>(found);
-            ((Collection<?>) ofJdk.invoke(analysis)).forEach(place -> all.add((Path) place));
-            places.set(analysis, List.copyOf(all));
+            ((Collection<?>) Overloads.open(analysis.getClass().getDeclaredMethod("findSources")).invoke(analysis))
+                    .forEach(place -> all.add((Path) place));
+            Overloads.open(analysis.getClass().getDeclaredField("availableSources")).set(analysis, List.copyOf(all));
         } catch (ReflectiveOperationException | InaccessibleObjectException e) {
             // another JShell than those of JDK 17 to 25, or one that is not opened: signatures are still shown
         }

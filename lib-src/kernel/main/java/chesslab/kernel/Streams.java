@@ -1,11 +1,16 @@
 package chesslab.kernel;
 
-import java.io.ByteArrayOutputStream;
 import java.io.OutputStream;
 import java.io.PrintStream;
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
@@ -30,40 +35,33 @@ final class Streams {
 
     private final BiConsumer<StreamType, String> sink;
     private final List<Piece> pieces = new ArrayList<>();
+    private final Map<StreamType, byte[]> unfinished = new EnumMap<>(StreamType.class); // bytes of a cut character
     private final List<PrintStream> printers = new CopyOnWriteArrayList<>();
     private int collected;
     private boolean scheduled;
     private final AtomicInteger unsent = new AtomicInteger(); // letters
-    private final ScheduledExecutorService timer = Executors.newSingleThreadScheduledExecutor(task -> {
-        Thread thread = new Thread(task, "streams");
-        thread.setDaemon(true);
-        return thread;
-    });
+    private final ScheduledExecutorService timer = Executors
+            .newSingleThreadScheduledExecutor(KernelMain.daemons("streams"));
 
-    /** Text of one stream. */
-    private record Piece(StreamType stream, ByteArrayOutputStream bytes) {
+    private record Piece(StreamType stream, StringBuilder text) {
     }
 
-    /**
-     * @param sink takes the text of each message, and later calls {@link #sent(int)} with its length
-     */
+    /** @param sink takes the text of each message, and later calls {@link #sent(int)} with its length */
     Streams(BiConsumer<StreamType, String> sink) {
         this.sink = sink;
     }
 
-    /**
-     * Returns a new print stream; its own {@code flush} does nothing, as the timer and {@link #flush()} send the text.
-     */
+    /** Its own {@code flush} does nothing, as the timer and {@link #flush()} send the text. */
     PrintStream printer(StreamType stream) {
         PrintStream printer = new PrintStream(new Collector(stream), false, StandardCharsets.UTF_8);
         printers.add(printer);
         return printer;
     }
 
-    /** Sends all collected text. */
     synchronized void flush() {
-        scheduled = false; // a thread that was stopped on the way may have left it set
-        send(true);
+        unfinished.forEach((stream, bytes) -> add(stream, new String(bytes, StandardCharsets.UTF_8)));
+        unfinished.clear();
+        send();
     }
 
     /** Sends all printed text, including text left in a print stream by a thread stopped while printing. */
@@ -72,7 +70,6 @@ final class Streams {
         flush();
     }
 
-    /** Makes room for new text. */
     void sent(int letters) {
         unsent.addAndGet(-letters);
     }
@@ -85,70 +82,43 @@ final class Streams {
     }
 
     private synchronized void collect(StreamType stream, byte[] bytes, int offset, int length) {
+        byte[] cut = unfinished.getOrDefault(stream, new byte[0]);
+        ByteBuffer in = ByteBuffer.allocate(cut.length + length).put(cut).put(bytes, offset, length).flip();
+        CharBuffer text = CharBuffer.allocate(in.limit());
+        StandardCharsets.UTF_8.newDecoder().onMalformedInput(CodingErrorAction.REPLACE).decode(in, text, false);
+        unfinished.put(stream, Arrays.copyOfRange(in.array(), in.position(), in.limit()));
+        add(stream, text.flip().toString());
+        collected += length;
+        if (collected >= LIMIT) {
+            send();
+        } else if (!scheduled) {
+            scheduled = true;
+            timer.schedule(this::send, DELAY_MILLIS, TimeUnit.MILLISECONDS);
+        }
+    }
+
+    private void add(StreamType stream, String text) {
         int last = pieces.size() - 1;
         int at = last >= 0 && pieces.get(last).stream == stream ? last
                 : last + 1 >= PIECES ? last - 1 // two neighbors are of different streams
                 : last + 1;
         if (at > last) {
-            pieces.add(new Piece(stream, new ByteArrayOutputStream()));
+            pieces.add(new Piece(stream, new StringBuilder()));
         }
-        pieces.get(at).bytes.write(bytes, offset, length);
-        collected += length;
-        if (collected >= LIMIT) {
-            send(false);
-        } else if (!scheduled) {
-            scheduled = true;
-            timer.schedule(this::flushLater, DELAY_MILLIS, TimeUnit.MILLISECONDS);
-        }
+        pieces.get(at).text.append(text);
     }
 
-    private synchronized void flushLater() {
-        scheduled = false;
-        send(false);
-    }
-
-    /** Sends the collected text, of an unfinished character at its end only where everything is to go. */
-    private void send(boolean everything) {
+    private synchronized void send() {
+        scheduled = false; // also where a thread was stopped on the way and has left it set
         List<Piece> sending = List.copyOf(pieces);
         pieces.clear();
         collected = 0;
-        for (int i = 0; i < sending.size(); i++) {
-            Piece piece = sending.get(i);
-            byte[] bytes = piece.bytes.toByteArray();
-            Piece next = sending.subList(i + 1, sending.size()).stream()
-                    .filter(later -> later.stream == piece.stream).findFirst().orElse(null);
-            int whole = everything && next == null ? bytes.length : wholeCharacters(bytes);
-            if (whole < bytes.length) {
-                ByteArrayOutputStream joined = new ByteArrayOutputStream();
-                joined.write(bytes, whole, bytes.length - whole);
-                if (next == null) {
-                    pieces.add(new Piece(piece.stream, joined));
-                } else {
-                    joined.writeBytes(next.bytes.toByteArray());
-                    next.bytes.reset();
-                    next.bytes.writeBytes(joined.toByteArray());
-                }
-            }
-            if (whole > 0) {
-                String text = new String(bytes, 0, whole, StandardCharsets.UTF_8);
-                unsent.addAndGet(text.length());
-                sink.accept(piece.stream, text);
+        for (Piece piece : sending) {
+            if (!piece.text.isEmpty()) {
+                unsent.addAndGet(piece.text.length());
+                sink.accept(piece.stream, piece.text.toString());
             }
         }
-    }
-
-    /** Returns how many bytes are whole characters; the rest of the last one may still be to come. */
-    private static int wholeCharacters(byte[] bytes) {
-        int start = bytes.length;
-        while (start > Math.max(0, bytes.length - 3) && (bytes[start - 1] & 0xC0) == 0x80) {
-            start--;
-        }
-        if (start == 0) {
-            return bytes.length;
-        }
-        int lead = bytes[start - 1] & 0xFF;
-        int size = lead >= 0xF0 ? 4 : lead >= 0xE0 ? 3 : lead >= 0xC0 ? 2 : 1;
-        return start - 1 + size > bytes.length ? start - 1 : bytes.length;
     }
 
     private final class Collector extends OutputStream {

@@ -8,7 +8,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import jdk.jshell.DeclarationSnippet;
 import jdk.jshell.EvalException;
 import jdk.jshell.JShellException;
@@ -25,7 +27,6 @@ import jdk.jshell.UnresolvedReferenceException;
 record ThrownReport(Map<String, SnippetPlace> places, int cell, Function<DeclarationSnippet, String> missing) {
     private static final int OWN_FRAMES = 10;
     private static final int LIBRARY_FRAMES = 3;
-    /** The class that JShell puts around a snippet. */
     private static final Pattern SHELL_CLASS = Pattern.compile("REPL\\.\\$JShell\\$\\w+[$.]?");
     private static final List<String> HIDDEN = List.of("java.lang.reflect.", "jdk.internal.reflect.",
             "java.lang.invoke.", "chesslab.kernel.", "org.dflib.jjava.");
@@ -53,17 +54,22 @@ record ThrownReport(Map<String, SnippetPlace> places, int cell, Function<Declara
 
     /** Reports an error outside any snippet: in the kernel, or in an object's own drawing. */
     static CellException ofThrowable(String when, Throwable thrown) {
-        String message;
-        try {
-            message = Objects.requireNonNullElse(thrown.getMessage(), "");
-        } catch (Throwable hostile) { // a method of the cell's own class
-            message = "its message cannot be read: " + hostile.getClass().getName();
-        }
+        String message = read("message", () -> List.of(Objects.requireNonNullElse(thrown.getMessage(), ""))).get(0);
         List<String> report = new ArrayList<>();
         report.add(RED + thrown.getClass().getName() + PLAIN + (message.isEmpty() ? "" : ": " + message));
         report.add("  thrown " + when);
-        List.of(thrown.getStackTrace()).stream().limit(LIBRARY_FRAMES).forEach(frame -> report.add(libraryLine(frame)));
+        report.addAll(read("stack trace", () -> Stream.of(thrown.getStackTrace()).limit(LIBRARY_FRAMES)
+                .map(ThrownReport::libraryLine).toList()));
         return new CellException(thrown.getClass().getSimpleName(), message, report);
+    }
+
+    /** Asks a method of the cell's own class, which may throw anything and return nothing. */
+    private static List<String> read(String what, Supplier<List<String>> lines) {
+        try {
+            return lines.get();
+        } catch (Throwable hostile) {
+            return List.of("its " + what + " cannot be read: " + hostile.getClass().getName());
+        }
     }
 
     private List<String> frames(List<StackTraceElement> trace, boolean arrow) {

@@ -83,6 +83,25 @@ class EvaluatorTest {
     }
 
     @Test
+    void exceptionWhoseOwnMethodsFailIsReported() {
+        for (StackTraceElement[] frames : new StackTraceElement[][]{null, {null}}) {
+            CellException report = ThrownReport.ofThrowable("here", new RuntimeException() {
+                @Override
+                public String getMessage() {
+                    throw new IllegalStateException();
+                }
+
+                @Override
+                public StackTraceElement[] getStackTrace() {
+                    return frames;
+                }
+            });
+            assertEquals("its message cannot be read: java.lang.IllegalStateException", report.getMessage());
+            assertEquals("its stack trace cannot be read: java.lang.NullPointerException", report.report().get(2));
+        }
+    }
+
+    @Test
     void longListsOfFramesAreCut() {
         assertEquals(List.of("a  (2 times)", "b", "  ... 2 more"),
                 ThrownReport.shortened(List.of("a", "a", "b", "c", "d"), 2, "  "));

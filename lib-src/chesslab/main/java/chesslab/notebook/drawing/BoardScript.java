@@ -8,8 +8,10 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.UUID;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -47,8 +49,7 @@ public final class BoardScript {
         return GSON.toJson(value);
     }
 
-    /** The text of a script or style, by file name. */
-    public static String resource(String name) {
+    private static String resource(String name) {
         try (InputStream in = BoardScript.class.getResourceAsStream(name)) {
             if (in == null) {
                 throw new IllegalStateException("the library was built without its resource " + name);
@@ -59,10 +60,19 @@ public final class BoardScript {
         }
     }
 
-    /** A script that knows the functions of these resources only within itself, and then does one thing. */
-    public static String run(String call, String... resources) {
-        return Stream.of(resources).map(BoardScript::resource)
-                .collect(Collectors.joining("\n", "(function () {\n\"use strict\";\n", "\n" + call + "\n})();"));
+    /**
+     * Returns a picture, and behind it the script that puts something interactive into its place.
+     *
+     * @param function a function of the scripts, called with the element around the picture and the settings
+     */
+    public static String instead(String picture, String function, Map<String, ?> settings, String... scripts) {
+        String id = function + "-" + UUID.randomUUID();
+        Map<String, Object> all = new HashMap<>(settings);
+        all.put("style", resource("board-view.css"));
+        return "<div id=\"" + id + "\">" + picture + "</div>\n<script>" + Stream
+                .concat(Stream.of("board-view.js"), Stream.of(scripts)).map(BoardScript::resource)
+                .collect(Collectors.joining("\n", "(function () {\n\"use strict\";\n", "\n")) + function
+                + "(document.getElementById(\"" + id + "\"), " + json(all) + ");\n})();</script>";
     }
 
     /** The empty board with White and with Black below, with all that can be stamped on it. */

@@ -85,15 +85,10 @@ public record EvalCurve(List<Optional<Double>> pawnsForWhite) {
         svg.add("<line x1=\"%s\" x2=\"%s\" y1=\"%s\" y2=\"%s\" stroke=\"%s\"/>", LEFT, RIGHT, MIDDLE, MIDDLE, Svg.INK);
         svg.add("<polyline points=\"%s\" fill=\"none\" stroke=\"%s\" stroke-width=\"2\" stroke-linejoin=\"round\"/>",
                 line, Palette.BLUE);
-        svg.add("<text x=\"%s\" y=\"%s\" font-size=\"11\" text-anchor=\"middle\" fill=\"%s\">%s</text>",
-                (LEFT + RIGHT) / 2, LEGEND, Svg.INK,
+        svg.text((LEFT + RIGHT) / 2, LEGEND, 11, "middle", Svg.INK,
                 "pawns for White, cut at ±5, from ply 0 to " + (pawnsForWhite.size() - 1));
         for (int pawns : new int[]{5, 0, -5}) {
-            svg.add("<text x=\"%s\" y=\"%s\" font-size=\"13\" text-anchor=\"end\" fill=\"%s\">%s</text>", LEFT - 4,
-                    y(pawns) + 4.5, Svg.INK, pawns == 0
-                            ? "0"
-                            : String.format(Locale.ROOT, "%+d", pawns)
-                                    .replace('-', '−'));
+            svg.text(LEFT - 4, y(pawns) + 4.5, 13, "end", Svg.INK, List.of("−5", "0", "+5").get(1 + pawns / 5));
         }
         return plotArea(svg, "data-plot=\"\" fill-opacity=\"0\"");
     }

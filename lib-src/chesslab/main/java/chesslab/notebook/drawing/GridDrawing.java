@@ -10,8 +10,7 @@ import java.util.TreeSet;
  */
 public final class GridDrawing {
 
-    /** Units of a square's side; {@link PieceShape} is drawn in the same units. */
-    static final double SQUARE = 100;
+    static final double SQUARE = 100; // its side, as in PieceShape
 
     private static final String LIGHT = "#eef1f2";
     private static final String DARK = "#a3b4bf";

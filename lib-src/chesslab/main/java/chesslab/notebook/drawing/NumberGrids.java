@@ -76,7 +76,9 @@ public record NumberGrids(List<Grid> grids, int columns, double square, double m
                 2 * square, 2 * square, square, square, square, -2 * square, square, square);
         for (int i = 0; i < grids.size(); i++) {
             double top = tops[i / across];
-            text(svg, margin / 2, top + side / 2 + 4, LETTERS, Svg.INK, grids.get(i).row);
+            if (!grids.get(i).row.isEmpty()) {
+                svg.text(margin / 2, top + side / 2 + 4, LETTERS, "middle", Svg.INK, grids.get(i).row);
+            }
             svg.add("<g transform=\"translate(%s %s)\">", margin + i % across * (side + GAP), top);
             draw(svg, grids.get(i));
             svg.add("</g>");
@@ -89,24 +91,17 @@ public record NumberGrids(List<Grid> grids, int columns, double square, double m
         return Svg.wrap(grid.title, (int) ((grid.size() * square + GAP / 2) / (0.53 * LETTERS)));
     }
 
-    private static void text(Svg svg, Object x, Object y, double size, String color, String text) {
-        if (!text.isEmpty()) {
-            svg.add("<text x=\"%s\" y=\"%s\" font-size=\"%s\" text-anchor=\"middle\" fill=\"%s\">%s</text>", x, y,
-                    size, color, Svg.escape(text));
-        }
-    }
-
     private void draw(Svg svg, Grid grid) {
         int size = grid.size();
         double side = size * square;
         List<String> title = title(grid);
         for (int i = 0; i < title.size(); i++) {
-            text(svg, side / 2, -5 - (title.size() - 1 - i) * LINE, LETTERS, Svg.INK, title.get(i));
+            svg.text(side / 2, -5 - (title.size() - 1 - i) * LINE, LETTERS, "middle", Svg.INK, title.get(i));
         }
         svg.add("<rect width=\"%s\" height=\"%s\" fill=\"url(#board)\" stroke=\"#b9c4ca\"/>", side, side);
         if (size == 8 && square >= NAMED) {
-            text(svg, eachOf(square / 2, square), side + 9, 9, PALE, "abcdefgh");
-            text(svg, eachOf(-4, 0), eachOf(side - square / 2 + 3, -square), 9, PALE, "12345678");
+            svg.text(eachOf(square / 2, square), side + 9, 9, "middle", PALE, "abcdefgh");
+            svg.text(eachOf(-4, 0), eachOf(side - square / 2 + 3, -square), 9, "middle", PALE, "12345678");
         }
         boolean equal = square < WRITTEN && isEverywhere(grid.numbers, grid.numbers[0][0])
                 && isEverywhere(grid.changes, grid.changes[0][0]);

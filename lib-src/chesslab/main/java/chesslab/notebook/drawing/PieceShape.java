@@ -39,7 +39,6 @@ record PieceShape(String silhouette, String lines, String dots) {
             'q', new PieceShape(QUEEN, "M30 68 Q50 62 70 68 M32 78 Q50 73 68 78", ""),
             'k', new PieceShape(KING, "M31 66 Q50 60 69 66 M32 78 Q50 73 68 78 M50 40 V58", ""));
 
-    /** The shape for a FEN letter of either color; empty squares and unknown letters have none. */
     static PieceShape of(char fenSymbol) {
         PieceShape shape = SHAPES.get(Character.toLowerCase(fenSymbol));
         if (shape == null) {
@@ -48,7 +47,6 @@ record PieceShape(String silhouette, String lines, String dots) {
         return shape;
     }
 
-    /** This shape as SVG, white or black, under an id that {@code <use>} can name. */
     String toSymbol(String id, boolean white) {
         String fill = white ? "#ffffff" : "#2b2b2b";
         String line = white ? "#1c1c1c" : "#f2f2f2";

@@ -54,6 +54,17 @@ public final class Svg {
                 x, y, letters, color, escape(text));
     }
 
+    /**
+     * Appends a line of plain text.
+     *
+     * @param x      a number, or numbers for the single letters; so is {@code y}
+     * @param anchor SVG's word for the side that is at {@code x}
+     */
+    public Svg text(Object x, Object y, double letters, String anchor, String color, String text) {
+        return add("<text x=\"%s\" y=\"%s\" font-size=\"%s\" text-anchor=\"%s\" fill=\"%s\">%s</text>", x, y, letters,
+                anchor, color, escape(text));
+    }
+
     /** Appends lines of text, the first standing on {@code y}. */
     public void caption(List<String> lines, double x, double y, double letters, double lineHeight) {
         for (int i = 0; i < lines.size(); i++) {

@@ -153,7 +153,6 @@ public final class TreeDrawing {
                 shoulder, base, x - half, shoulder, look);
     }
 
-    /** What occurs in a tree, and what it means. */
     private static List<Sign> key(Spot root) {
         List<Sign> key = new ArrayList<>();
         key.add(new Sign(WHITE_BOX, "White to move"));

@@ -1,18 +1,17 @@
 package chesslab.notebook.screen;
 
+import chesslab.files.AtomicFolder;
+import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
-import java.net.MalformedURLException;
 import java.net.URISyntaxException;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 import java.util.regex.Matcher;
@@ -62,34 +61,19 @@ final class KernelComms {
     private static Class<?> compiled(Class<?> base)
             throws IOException, ReflectiveOperationException, URISyntaxException {
         Path folder = Files.createTempDirectory("chesslab");
-        try {
-            Path source = folder.resolve(CLASS + ".java");
-            Files.writeString(source, source(base.getName().substring(0, base.getName().length() - BASE.length())));
-            List<String> options = new ArrayList<>(List.of("-proc:none", "-nowarn", "-d", folder.toString(), "-cp",
-                    where(base) + System.getProperty("path.separator")
-                            + where(base.getClassLoader().loadClass("com.google.gson.Gson"))));
-            options.add(source.toString());
+        try (URLClassLoader loader = new URLClassLoader(new URL[]{folder.toUri().toURL()}, base.getClassLoader())) {
+            Path source = Files.writeString(folder.resolve(CLASS + ".java"),
+                    source(base.getName().substring(0, base.getName().length() - BASE.length())));
+            String path = where(base) + File.pathSeparator + where(loader.loadClass("com.google.gson.Gson"));
+            OutputStream nowhere = OutputStream.nullOutputStream();
             JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
-            if (compiler == null || compiler.run(null, OutputStream.nullOutputStream(),
-                    OutputStream.nullOutputStream(), options.toArray(String[]::new)) != 0) {
+            if (compiler == null || compiler.run(null, nowhere, nowhere, "-proc:none", "-nowarn", "-d",
+                    folder.toString(), "-cp", path, source.toString()) != 0) {
                 throw new ClassNotFoundException(CLASS + " does not compile against " + where(base));
             }
-            return load(folder, base.getClassLoader());
+            return Class.forName(CLASS, true, loader); // now, before the folder is deleted
         } finally {
-            try (Stream<Path> files = Files.list(folder)) {
-                for (Path file : files.toList()) {
-                    Files.delete(file);
-                }
-            }
-            Files.delete(folder);
-        }
-    }
-
-    /** Loads every class of the folder now, before the folder is deleted. */
-    private static Class<?> load(Path folder, ClassLoader parent)
-            throws MalformedURLException, ReflectiveOperationException, IOException {
-        try (URLClassLoader loader = new URLClassLoader(new URL[]{folder.toUri().toURL()}, parent)) {
-            return Class.forName(CLASS, true, loader);
+            AtomicFolder.delete(folder);
         }
     }
 

@@ -71,7 +71,6 @@ record KernelScreen(String name, Object kernel) implements Screen {
                 .findFirst();
     }
 
-    /** Calls by reflection; unchecked exceptions of the method come out unchanged. */
     private Object call(Object target, String name, Object... arguments) {
         try {
             return method(target.getClass(), name, arguments).orElseThrow(() -> new NoSuchMethodException(name))

@@ -12,7 +12,6 @@ import java.util.stream.Stream;
  */
 public final class Kernels {
 
-    /** A public static method of a class that returns the running kernel. */
     private record Door(String kernel, String className, String method) {
     }
 

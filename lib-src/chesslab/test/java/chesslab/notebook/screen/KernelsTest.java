@@ -48,19 +48,6 @@ class KernelsTest {
         return new URLClassLoader(new URL[]{folder.toUri().toURL()}, ClassLoader.getPlatformClassLoader());
     }
 
-    private static Object shown(ClassLoader loader, String className) throws ReflectiveOperationException {
-        return loader.loadClass(className).getField("shown").get(null);
-    }
-
-    private void showAndUpdate(Screen screen) {
-        screen.show(Map.of(Screen.TEXT, "plain", Screen.HTML, "<b>rich</b>"));
-        screen.show(Screen.text("first"), "id-1");
-        screen.update(Screen.text("second"), "id-1");
-    }
-
-    private static final List<String> EXPECTED = List.of("display null {text/html=<b>rich</b>, text/plain=plain}",
-            "display id-1 {text/plain=first}", "update id-1 {text/plain=second}");
-
     private static String kernel(String name, String bag, String rest) {
         String type = name.substring(name.lastIndexOf('.') + 1);
         return """
@@ -73,36 +60,36 @@ class KernelsTest {
                 """.formatted(name.substring(0, name.lastIndexOf('.')), type, bag, rest);
     }
 
+    private void assertShowsAndUpdates(String kernel, String name, String packageOfBag, String rest) throws Exception {
+        String bag = packageOfBag + ".DisplayData";
+        ClassLoader loader = compiled(Map.of(bag, BAG.formatted(packageOfBag),
+                name, kernel(name, bag, rest.formatted(bag))));
+        Screen screen = Kernels.runningIn(loader).orElseThrow();
+        assertEquals(kernel, screen.name());
+        screen.show(Map.of(Screen.TEXT, "plain", Screen.HTML, "<b>rich</b>"));
+        screen.show(Screen.text("first"), "id-1");
+        screen.update(Screen.text("second"), "id-1");
+        assertEquals(List.of("display null {text/html=<b>rich</b>, text/plain=plain}",
+                "display id-1 {text/plain=first}", "update id-1 {text/plain=second}"),
+                loader.loadClass(name).getField("shown").get(null));
+    }
+
     @Test
     void ijavaUpdatesThroughItsDisplayStream() throws Exception {
-        String bag = "io.github.spencerpark.jupyter.DisplayData";
-        String name = "io.github.spencerpark.ijava.IJava";
-        ClassLoader loader = compiled(Map.of(bag, BAG.formatted("io.github.spencerpark.jupyter"),
-                name, kernel(name, bag, """
-                        public static IJava getKernelInstance() { return new IJava(); }
-                        public IO getIO() { return new IO(); }
-                        public static class IO { public final Stream display = new Stream(); }
-                        public static class Stream {
-                            public void updateDisplay(%s data) { shown.add("update " + data); }
-                        }""".formatted(bag))));
-        Screen screen = Kernels.runningIn(loader).orElseThrow();
-        assertEquals("IJava", screen.name());
-        showAndUpdate(screen);
-        assertEquals(EXPECTED, shown(loader, name));
+        assertShowsAndUpdates("IJava", "io.github.spencerpark.ijava.IJava", "io.github.spencerpark.jupyter", """
+                public static IJava getKernelInstance() { return new IJava(); }
+                public IO getIO() { return new IO(); }
+                public static class IO { public final Stream display = new Stream(); }
+                public static class Stream {
+                    public void updateDisplay(%s data) { shown.add("update " + data); }
+                }""");
     }
 
     @Test
     void jjavaWithAnUpdateOfItsOwnIsUpdatedOnTheKernel() throws Exception {
-        String bag = "org.dflib.jjava.jupyter.kernel.display.DisplayData";
-        String name = "org.dflib.jjava.JJava";
-        ClassLoader loader = compiled(Map.of(bag, BAG.formatted("org.dflib.jjava.jupyter.kernel.display"),
-                name, kernel(name, bag, """
-                        public static JJava getKernelInstance() { return new JJava(); }
-                        public void updateDisplay(%s data) { shown.add("update " + data); }""".formatted(bag))));
-        Screen screen = Kernels.runningIn(loader).orElseThrow();
-        assertEquals("JJava", screen.name());
-        showAndUpdate(screen);
-        assertEquals(EXPECTED, shown(loader, name));
+        assertShowsAndUpdates("JJava", "org.dflib.jjava.JJava", "org.dflib.jjava.jupyter.kernel.display", """
+                public static JJava getKernelInstance() { return new JJava(); }
+                public void updateDisplay(%s data) { shown.add("update " + data); }""");
     }
 
     @Test
