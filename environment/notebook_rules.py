@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Checks the committed notebooks against the rules of the series (CONTRIBUTING.md lists them in words).
 
-Each rule is a function from a notebook to the faults it finds. Called by environment/test; alone it prints the faults.
+Each rule is a function from a notebook to the faults it finds. Alone it prints the faults.
 """
 
 import base64
@@ -14,7 +14,7 @@ from collections import namedtuple
 import nbformat
 
 import same_outputs
-from run_notebooks import NOTEBOOKS, ROOT, as_stored, code_cells, normalize, plain
+from run_notebooks import NOTEBOOKS, as_stored, code_cells, normalize, plain
 
 MAX_LINES = 15
 MAX_IMPORTS = 8
@@ -284,15 +284,6 @@ def check_all(folder=NOTEBOOKS):
     return findings
 
 
-def main():
-    findings = check_all()
-    for finding in findings:
-        for fault in finding.faults:
-            print(f"{finding.notebook}: {finding.rule}: {fault}")
-    failed = sum(bool(finding.faults) for finding in findings)
-    print(f"{len(findings) - failed} rules kept, {failed} broken in {NOTEBOOKS.relative_to(ROOT)}")
-    return 0 if findings and not failed else 1
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    broken = [f"{finding.notebook}: {finding.rule}: {fault}" for finding in check_all() for fault in finding.faults]
+    sys.exit("\n".join(broken))

@@ -3,7 +3,7 @@
 
 Executed copies and HTML pages go to target/notebooks/, those of another kernel NAME to target/notebooks/NAME/. With
 --save the executed notebooks also go back into notebooks/, normalized so that the same outputs give the same bytes.
-Called by environment/lab and environment/test.
+Called by environment/lab.
 """
 
 import argparse
@@ -112,26 +112,14 @@ def plain(text):
 
 
 def terminal_lines(cell):
-    """What a cell showed, for a terminal: its text, and [image] or [html] for what a terminal cannot show."""
+    """What a cell showed, for a terminal: its text, and [image] for what a terminal cannot show."""
     for output in joined_streams(cell.outputs):
-        if output.output_type == "stream":
-            text = output.text
-        elif output.output_type == "error":
-            continue
-        else:
-            text = text_of(output.data)
-        lines = plain(text).rstrip().splitlines()
+        data = output.get("data", {})
+        drawn = any(kind.startswith("image/") for kind in data) or "<img" in str(data.get("text/html", ""))
+        lines = plain("[image]" if drawn else output.get("text", data.get("text/plain", ""))).rstrip().splitlines()
         yield from lines[:ECHOED_LINES]
         if len(lines) > ECHOED_LINES:
             yield f"... {len(lines) - ECHOED_LINES} more lines"
-
-
-def text_of(data):
-    if any(kind.startswith("image/") for kind in data) or "<img" in str(data.get("text/html", "")):
-        return "[image]"
-    if "text/plain" in data:
-        return data["text/plain"]
-    return "[html]" if "text/html" in data else f"[{', '.join(data)}]"
 
 
 def normalize(notebook):
@@ -182,36 +170,25 @@ def as_stored(notebook):
     return json.loads(nbformat.writes(notebook))
 
 
-def run(path, kernel, time_limit, save, more_cells=()):
-    """Runs one notebook, and more cells behind its last, writes its copies, and returns a row of the closing table."""
+def run(path, kernel, time_limit, save):
+    """Runs one notebook, writes its copies, and returns a row of the closing table: name, cells that ran, seconds, whether all did."""
     print(f"{path.stem}", flush=True)
     began = time.monotonic()
-    executed, error = None, None
     try:
-        executed = execute(path, kernel, time_limit, echo=lambda line: print(line, flush=True), more_cells=more_cells)
+        executed, ok = execute(path, kernel, time_limit, echo=lambda line: print(line, flush=True)), True
+        normalize(executed)
     except Failure as failure:
-        executed, error = getattr(failure, "notebook", None), str(failure)
+        executed, ok = getattr(failure, "notebook", None), False
         print(f"  {failure}", flush=True)
     seconds = time.monotonic() - began
-    cells = 0
-    if executed is not None:
-        cells = sum(cell.execution_count is not None for cell in code_cells(executed))
-        if error is None:
-            normalize(executed)
+    cells = sum(cell.execution_count is not None for cell in code_cells(executed)) if executed else 0
+    if executed:
         write_notebook(executed, copies(kernel) / path.name)
         page, _ = HTMLExporter().from_notebook_node(executed, resources={"metadata": {"name": path.stem}})
         (copies(kernel) / f"{path.stem}.html").write_text(page, encoding="utf-8")
-        if save and error is None:
+        if save and ok:
             write_notebook(executed, path)
-    return {"notebook": path.stem, "cells": cells, "seconds": round(seconds, 1), "ok": error is None}
-
-
-def table(rows):
-    width = max(len("notebook"), *(len(row["notebook"]) for row in rows))
-    yield f"{'notebook':<{width}}  {'cells':>5}  {'seconds':>7}  result"
-    for row in rows:
-        result = "ok" if row["ok"] else "FAILED"
-        yield f"{row['notebook']:<{width}}  {row['cells']:>5}  {row['seconds']:>7.1f}  {result}"
+    return path.stem, cells, seconds, ok
 
 
 def main():
@@ -230,13 +207,12 @@ def main():
         os.environ.pop("CHESSLAB_SCALE", None)  # committed outputs are those of the default size
 
     rows = [run(path, options.kernel, options.time_limit, options.save) for path in paths]
-    folder = copies(options.kernel)
-    folder.mkdir(parents=True, exist_ok=True)
-    (folder / "results.json").write_text(json.dumps(rows, indent=1) + "\n", encoding="utf-8")
-    print()
-    print("\n".join(table(rows)))
-    print(f"Executed copies and HTML pages are in {folder.relative_to(ROOT)}.")
-    sys.exit(0 if all(row["ok"] for row in rows) else 1)
+    width = max(len("notebook"), *(len(name) for name, *_ in rows))
+    print(f"\n{'notebook':<{width}}  {'cells':>5}  {'seconds':>7}  result")
+    for name, cells, seconds, ok in rows:
+        print(f"{name:<{width}}  {cells:>5}  {seconds:>7.1f}  {'ok' if ok else 'FAILED'}")
+    print(f"Executed copies and HTML pages are in {copies(options.kernel).relative_to(ROOT)}.")
+    sys.exit(not all(ok for *_, ok in rows))
 
 
 if __name__ == "__main__":

@@ -1,13 +1,11 @@
 #!/usr/bin/env python3
-"""Runs parts of the tests, also after one failed, and ends with a count. Called by environment/test.
+"""Runs the tests of a lane, two parts at a time, and ends with a count. Called by environment/test.
 
-Its argument is "quick"; "all"; or the name of a device, cuda, for the tests of networks and training alone, on that device
-where they can.
-
-Expects JAVA_HOME (a JDK 17), JDK_NEWEST_LTS (a newer JDK, or empty) and Jupyter's folders in the environment.
+A part is a call of Maven, or what unittest finds under a name in lib-src/test/python. All parts run even when one fails. What they print
+goes to target/test-reports/, and the end of it, where one failed, to the terminal too. Expects JAVA_HOME (a JDK 17), JDK_NEWEST_LTS (a newer JDK, or
+empty) and Jupyter's folders in the environment.
 """
 
-import json
 import os
 import re
 import shutil
@@ -15,220 +13,87 @@ import signal
 import subprocess
 import sys
 import time
-import xml.etree.ElementTree as ElementTree
 from collections import namedtuple
 from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
 
-import knobs
-import notebook_rules
-import run_notebooks
-import same_outputs
-import solutions
+from run_notebooks import ROOT, known_notebooks
 
-ROOT = run_notebooks.ROOT
 REPORTS = ROOT / "target" / "test-reports"
 PYTHON_TESTS = ROOT / "lib-src" / "test" / "python"
-NOTEBOOK_SECONDS = 600
-MOST_REPEATED = 4_000  # letters of a failed part that are shown again at the end
+MOST_SHOWN = 4_000  # letters of a part that failed
 SHORT_RUNS = "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC"  # most commands of the tests end before thorough compiling pays
-LEFT_OUT = {"quick": "the slow unit tests, the newest JDK, the commands, the browser, other notebooks and IJava; "
-                     "environment/test --all has them",
-            "all": "slow unit tests on the newest JDK, environment/test --spark, environment/test --device cuda"}
+QUICK = "-Dexcluded.tests=slow|lengthy"
+# Where another JDK or language can matter: the kernel, and what reads and prints texts
+NEWEST = ",".join(f"chesslab/{package}/**/*Test" for package in (
+    "kernel", "files", "notebook", "chess/pgn", "uci", "mining", "encoding/dataset", "arena/player", "cli"))
+EVERY = "environment/test --every has them"
+LEFT_OUT = {
+    "quick": "lengthy unit tests, the newest JDK, the commands, the browser, other notebooks and IJava; environment/test --all has them",
+    "all": "on the newest JDK, quick unit tests of packages that read and print no texts; on it and in IJava, notebooks that passed there as they "
+           f"are, but one of each number; most stops of the cells of 01 and 02; {EVERY}. Also environment/test --spark and --device cuda",
+    "every": "environment/test --spark, environment/test --device cuda"}
+MAVEN = re.compile(r"^\[\w+\] Tests run: (\d+), Failures: (\d+), Errors: (\d+), Skipped: (\d+)$", re.MULTILINE)
+SKIPPED = re.compile(r"^.* \.\.\. skipped .*$|^\[WARNING\] Tests run: .*Skipped: [1-9].* in .*$", re.MULTILINE)
 
-# Of one part of the tests; the text is printed when it ends, since parts run side by side.
-Count = namedtuple("Count", "passed failed text", defaults=[""])
-
-
-def call(*command, cwd=ROOT):
-    """Runs a program to its end; returns its status and all that it printed."""
-    process = subprocess.run(command, cwd=cwd, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
-                             encoding="utf-8", errors="replace")
-    return process.returncode, process.stdout
-
-
-def maven(*arguments):
-    """Maven without the network where it has everything."""
-    return call("bash", "-c", '. "$1/environment/setup.sh"; shift; maven_offline_first "$@"', "run_tests", str(ROOT), *arguments)
+Part = namedtuple("Part", "name command folder")
+Result = namedtuple("Result", "name passed failed skipped seconds processor text")
 
 
-def junit(name, *arguments):
-    """Runs the tests of all modules through Maven, also where those of one failed, and counts their reports; an error
-    without a failed test is one failure."""
-    for earlier in (ROOT / "target").glob("*/surefire-reports"):
-        shutil.rmtree(earlier)
-    status, text = maven("-q", "-Dmaven.test.failure.ignore", *arguments)
-    passed = failed = 0
-    for reports in (ROOT / "target").glob("*/surefire-reports"):
-        for report in reports.glob("TEST-*.xml"):
-            suite = ElementTree.parse(report).getroot()
-            broken = int(suite.get("failures")) + int(suite.get("errors"))
-            failed += broken
-            passed += int(suite.get("tests")) - broken - int(suite.get("skipped"))
-        shutil.copytree(reports, REPORTS / name / reports.parent.name)
-    if failed == 0 and (status != 0 or "[ERROR]" in text):
-        failed, text = 1, f"{text}Maven ended with status {status}\n"
-    return Count(passed, failed, text)
+def maven(name, *arguments):
+    """Unit tests of all modules, also where those of one failed; without the network where Maven has everything."""
+    script = '. "$1/environment/setup.sh"; shift; maven_offline_first -Dmaven.test.failure.ignore "$@" test'
+    return Part(name, ["bash", "-c", script, "run_tests", ROOT, *arguments], ROOT)
 
 
-def tests_on_device(device):
-    """Networks and training with the libraries for graphics cards; DeviceTest compares the card with the processor."""
-    return junit(device, "-Pcuda", f"-Dchesslab.device={device}", "-Dtest=chesslab/training/**/*Test", "test")
+def python(name):
+    return Part(name, [sys.executable, "-m", "unittest", "-v", name], PYTHON_TESTS)
 
 
-def python_tests(name):
-    """Runs one module of Python tests, or a class of it, whose output is shown where one fails. One without a test counts
-    as failed."""
-    status, text = call(sys.executable, "-m", "unittest", "-v", name, cwd=PYTHON_TESTS)
-    (REPORTS / f"{name}.txt").write_text(text, encoding="utf-8")
-    ran = sum(int(number) for number in re.findall(r"^Ran (\d+) test", text, re.MULTILINE))
-    counts = {kind: int(number) for kind, number in re.findall(r"(\w+)=(\d+)", text[text.rfind("\nRan ") :])}
-    failed = counts.get("failures", 0) + counts.get("errors", 0) or int(status != 0 or ran == 0)
-    return Count(max(0, ran - failed - counts.get("skipped", 0)), failed, text if failed else text[text.rfind("Ran ") :])
+def notebook(name):
+    return python("notebooks_test.NotebooksTest.test_" + re.sub(r"\W", "_", name))
 
 
-def java_style():
-    """The house style: `environment/mvnw -f pom.xml formatter:format impsort:sort` writes it."""
-    status, text = maven("-q", "-N", "formatter:validate", "impsort:check")
-    return Count(int(status == 0), int(status != 0), text)
-
-
-def rules():
-    findings = notebook_rules.check_all()
-    faults = [f"{finding.notebook}: {finding.rule}: {fault}\n" for finding in findings for fault in finding.faults]
-    failed = sum(bool(finding.faults) for finding in findings)
-    return Count(len(findings) - failed, failed, "".join(faults))
-
-
-def started_in_ijava():
-    """All notebooks in IJava, beside the run in the project's own kernel: it waits for no core."""
-    shutil.rmtree(run_notebooks.copies("ijava"), ignore_errors=True)
-    command = [sys.executable, run_notebooks.__file__, "--kernel", "ijava", "--time-limit", str(NOTEBOOK_SECONDS)]
-    with open(REPORTS / "ijava.txt", "w", encoding="utf-8") as log:
-        return subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=log, stderr=subprocess.STDOUT)
-
-
-def compared(process):
-    """Counts the notebooks of which each cell shows the same in both kernels."""
-    process.wait()
-    rows = json.loads((run_notebooks.copies("ijava") / "results.json").read_text(encoding="utf-8"))
-    passed = 0
-    for row in rows:
-        faults = ["did not run to its end in IJava; see target/test-reports/ijava.txt"]
-        if row["ok"]:
-            ours, theirs = (run_notebooks.read(run_notebooks.copies(kernel) / f"{row['notebook']}.ipynb") for kernel in ("java", "ijava"))
-            faults = list(same_outputs.differences(ours, theirs))
-        for fault in faults:
-            print(f"{row['notebook']}: {fault}")
-        passed += not faults
-    return Count(passed, len(run_notebooks.known_notebooks()) - passed)
-
-
-def notebooks(names):
-    """Notebooks in their small size. Behind its last cell the solutions of its exercises run, each with its check, and then
-    its cells with knobs, changed."""
-    passed = failed = 0
-    for name in names:
-        path = run_notebooks.notebook_path(name)
-        try:
-            solved = solutions.solved_cells(path)
-        except run_notebooks.Failure as failure:
-            print(f"{name}: {failure}")
-            failed, solved = failed + 1, []
-        turned = list(knobs.reruns(path))
-        row = run_notebooks.run(path, "java", NOTEBOOK_SECONDS, save=False, more_cells=solved + [again.cell for again in turned])
-        wrong = list(solutions.wrong_answers(solved)) if row["ok"] else []
-        for answer in wrong:
-            print(f"{name}: a solution is not right: {answer}")
-        stuck = list(knobs.faults(turned)) if row["ok"] else []
-        for fault in stuck:
-            print(f"{name}: a knob cannot be changed: {fault}")
-        failed += len(wrong) + len(stuck) + (not row["ok"])
-        passed += row["ok"] + (len(solved) // 2 - len(wrong) if row["ok"] else 0)
-    return Count(passed, failed)
-
-
-def knobs_on(jdk):
-    """All notebooks on another JDK, and behind the last cell of each its cells with knobs, changed. Two run at a time."""
-    with ThreadPoolExecutor(2) as pool:
-        faults = list(pool.map(lambda name: knob_faults(name, jdk), run_notebooks.known_notebooks()))
-    return Count(faults.count([]), sum(map(len, faults)), "".join(f"{fault}\n" for found in faults for fault in found))
-
-
-def knob_faults(name, jdk):
-    path = run_notebooks.notebook_path(name)
-    turned = list(knobs.reruns(path))
-    try:
-        run_notebooks.execute(path, "java", NOTEBOOK_SECONDS, echo=lambda line: None,
-                              more_cells=[again.cell for again in turned], JAVA_HOME=jdk)
-    except run_notebooks.Failure as failure:
-        return [f"{name}: {failure}"]
-    return [f"{name}: a knob cannot be changed: {fault}" for fault in knobs.faults(turned)]
-
-
-def quick_library_parts():
-    yield "Java's style", java_style
-    yield "quick unit tests on JDK 17", lambda: junit("jdk-17", "test", "-Dexcluded.tests=slow|lengthy")
-
-
-def quick_other_parts():
-    """Beside the unit tests, so that both processors work."""
-    yield "notebook rules", rules
-    yield "cells in the kernel", lambda: python_tests("kernel_test.CellsTest")
-    yield "pages", lambda: python_tests("readme_test.PagesTest")
-    yield "two notebooks in quick size", lambda: notebooks(["00-start-here", "02a-solve-a-game"])
-
-
-def newest_jdk():
-    """The folder and the release of the newest JDK with long-term support after 17; empty where there is none."""
+def parts(lane):
+    """The longest first, so that both workers end at about the same time; Maven's one after the other, since they share folders."""
     newest = os.environ.get("JDK_NEWEST_LTS", "")
-    release = re.search(r'^JAVA_VERSION="(\d+)', Path(newest, "release").read_text(), re.MULTILINE).group(1) if newest else ""
-    return newest, release
+    if lane == "quick":
+        yield [maven("quick unit tests on JDK 17", QUICK)]
+        for name in ("kernel_test.CellsTest", "readme_test.PagesTest", "notebook_rules_test"):
+            yield [python(name)]
+        yield from ([notebook(name)] for name in ("00-start-here", "02a-solve-a-game"))
+    elif lane in LEFT_OUT:
+        # the same classes, also in a language with other numbers and letters
+        other = maven("unit tests on the newest JDK", QUICK, f"-Djvm={newest}/bin/java", "-Dtest.language=tr",
+                      *([f"-Dtest={NEWEST}"] if lane == "all" else []))
+        yield [maven("unit tests on JDK 17"), *([other] if newest else [])]
+        modules = {path.stem for path in PYTHON_TESTS.glob("*_test.py")} - {"notebooks_test"}
+        longest = ["stopped_test", "site_test", "library_test", "chesslab_test", "kernel_test", "board_test"]
+        yield from ([python(name)] for name in longest + sorted(modules - set(longest)))
+        yield from ([notebook(name)] for name in reversed(known_notebooks()))
+    else:  # a device, on which networks and training run where they can; DeviceTest compares it with the processor
+        yield [maven(f"networks and training on {lane}", "-Pcuda", f"-Dchesslab.device={lane}", "-Dtest=chesslab/training/**/*Test")]
 
 
-def library_parts():
-    """One after the other, since they share Maven's folders."""
-    yield "Java's style", java_style
-    yield "unit tests on JDK 17", lambda: junit("jdk-17", "test")
-    newest, release = newest_jdk()
-    if newest:  # the same classes, also in a language with other numbers and letters
-        yield f"quick unit tests on JDK {release}", lambda: junit(
-            "jdk-newest", "test", "-Dexcluded.tests=slow|lengthy", f"-Djvm={newest}/bin/java", "-Dtest.language=tr")
-
-
-def command_parts():
-    """Beside the unit tests: much of both is waiting, for engines, kernels and time-outs."""
-    for path in sorted(PYTHON_TESTS.glob("*_test.py")):
-        yield path.stem.replace("_", " "), lambda path=path: python_tests(path.stem)
-    yield "notebook rules", rules
-
-
-def notebook_parts():
-    """Last, on both processors."""
-    process = started_in_ijava()
-    yield "notebooks in quick size", lambda: notebooks(run_notebooks.known_notebooks())
-    yield "notebooks in IJava", lambda: compared(process)
-    newest, release = newest_jdk()
-    if newest:
-        yield f"notebooks and their knobs on JDK {release}", lambda: knobs_on(newest)
-
-
-def run(name, part):
-    """Runs one part; one that breaks, or that tests nothing, is a failure and does not stop the others."""
-    print(f"== {name} begins", flush=True)
+def run(part):
+    """Runs one part to its end. One that tests nothing, or ends with an error and no failed test, is one failure."""
+    print(f"   {part.name} ...", flush=True)
     began = time.monotonic()
-    try:
-        count = part()
-    except (Exception, SystemExit) as fault:
-        count = Count(0, 1, f"{name} broke: {type(fault).__name__}: {fault}\n")
-    if count[:2] == (0, 0):
-        count = Count(0, 1, f"{count.text}{name}: nothing was tested\n")
-    print(f"\n== {name} ends\n{count.text}", end="", flush=True)
-    return name, count, time.monotonic() - began
-
-
-def lane(parts):
-    return [run(name, part) for name, part in parts]
+    report = REPORTS / f"{part.name}.txt"
+    with report.open("wb") as file:
+        process = subprocess.Popen(part.command, cwd=part.folder, stdin=subprocess.DEVNULL, stdout=file, stderr=subprocess.STDOUT)
+        _, status, used = os.wait4(process.pid, 0)
+        process.returncode = os.waitstatus_to_exitcode(status)
+    text = report.read_text(encoding="utf-8", errors="replace")
+    counts = [tuple(map(int, counted)) for counted in MAVEN.findall(text)]
+    if part.folder == PYTHON_TESTS:
+        end = text[text.rfind("\nRan ") :]
+        found = {kind: int(number) for kind, number in re.findall(r"(\w+)=(\d+)", end)}
+        counts = [(int(ran), found.get("failures", 0), found.get("errors", 0), found.get("skipped", 0)) for ran in re.findall(r"^Ran (\d+)", end, re.MULTILINE)]
+    ran, failures, errors, skipped = (sum(column) for column in zip(*counts, (0, 0, 0, 0)))
+    failed = failures + errors or int(process.returncode != 0 or "[ERROR]" in text or ran == 0)
+    result = Result(part.name, max(0, ran - failed - skipped), failed, skipped, time.monotonic() - began, used.ru_utime + used.ru_stime, text)
+    print(f"== {part.name}: {result.passed} passed, {failed} failed", flush=True)
+    return result
 
 
 def main():
@@ -237,31 +102,26 @@ def main():
     shutil.rmtree(REPORTS, ignore_errors=True)
     REPORTS.mkdir(parents=True)
     began = time.monotonic()
-    which = sys.argv[1]
-    os.environ["CHESSLAB_SCALE"] = "quick"
+    lane = sys.argv[1]
+    os.environ.update(CHESSLAB_SCALE="quick", CHESSLAB_TESTS=lane)
     os.environ.setdefault("CHESSLAB_JAVA_OPTIONS", SHORT_RUNS)
-    if which not in LEFT_OUT:
-        lanes, last = (), [(f"networks and training on {which}", lambda: tests_on_device(which))]
-    else:
-        lanes, last = ((quick_library_parts, quick_other_parts), ()) if which == "quick" else (
-            (library_parts, command_parts), notebook_parts())
-    with ThreadPoolExecutor() as pool:
-        begun = [pool.submit(lane, parts()) for parts in lanes]
-        rows = [row for done in begun for row in done.result()]
-    rows += lane(last)
-    width = max(len(name) for name, _, _ in rows)
-    print(f"\n{'':<{width}}  {'passed':>6}  {'failed':>6}  {'seconds':>7}")
-    for name, count, seconds in rows:
-        print(f"{name:<{width}}  {count.passed:>6}  {count.failed:>6}  {seconds:>7.1f}")
-    for name, count, _ in rows:
-        if count.failed:  # once more, where one looks for it
-            print(f"\n== {name} failed\n{count.text[-MOST_REPEATED:]}")
-    passed = sum(count.passed for _, count, _ in rows)
-    failed = sum(count.failed for _, count, _ in rows)
+    with ThreadPoolExecutor(2) as pool:
+        results = [result for found in pool.map(lambda queue: list(map(run, queue)), parts(lane)) for result in found]
+    width = max(len(result.name) for result in results)
+    print(f"\n{'':<{width}}  passed  failed  skipped  seconds  of processor")
+    for name, passed, failed, skipped, seconds, processor, _ in results:
+        print(f"{name:<{width}}  {passed:>6}  {failed:>6}  {skipped:>7}  {seconds:>7.1f}  {processor:>12.1f}")
+    for result in results:
+        for line in SKIPPED.findall(result.text):
+            print(f"Skipped in {result.name}: {line}")
+    for result in results:
+        if result.failed:
+            print(f"\n== {result.name} failed; target/test-reports/{result.name}.txt ends with\n{result.text[-MOST_SHOWN:]}")
+    passed, failed, skipped = (sum(column) for column in list(zip(*results))[1:4])
     print(f"{(time.monotonic() - began) / 60:.1f} minutes")
-    if which in LEFT_OUT:
-        print(f"Left out: {LEFT_OUT[which]}.")
-    print(f"{passed} passed, {failed} failed", flush=True)
+    if lane in LEFT_OUT:
+        print(f"Left out: {LEFT_OUT[lane]}.")
+    print(f"{passed} passed, {failed} failed" + (f", {skipped} skipped" if skipped else ""), flush=True)
     return 0 if passed > 0 and failed == 0 else 1
 
 

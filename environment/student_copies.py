@@ -17,8 +17,10 @@ TEACHERS_PAGE = "for-teachers.md"
 ANSWER = re.compile(
     r"^[ \t]*<details>\s*<summary>\s*Answer\s*</summary>.*?</details>[ \t]*\n?", re.MULTILINE | re.DOTALL | re.IGNORECASE
 )
-LINK = re.compile(r"\[[^\[\]]*\]\([^()\s]*\)")
-TO_SOLUTIONS = re.compile(r"\]\((?:\./)?solutions/")
+LINK = r"\[[^\[\]]*\]\((?:\./)?solutions/[^()\s]*\)"
+WORDS = r"(?:[^.!?\n]|\n(?![ \t]*(?:\n|[-*|#>]|\d+\.)))*"
+# A sentence, or a remark in brackets, that links to a solution
+TO_SOLUTION = re.compile(rf"\s*\([^()]*{LINK}[^()]*\)|(?:^|(?<=[.!?] )){WORDS}{LINK}{WORDS}(?:[.!?] ?|$)", re.MULTILINE)
 LEFT = re.compile(r"<summary>\s*answer|\bsolutions/", re.IGNORECASE)
 
 
@@ -33,38 +35,15 @@ def student_copy(notebook):
         cell.execution_count = None
     for number, cell in enumerate(notebook.cells, 1):
         if cell.cell_type == "markdown":
-            cell.source = squeezed(without_solutions(squeezed(ANSWER.sub("", cell.source)))).strip("\n")
+            cell.source = squeezed(TO_SOLUTION.sub("", squeezed(ANSWER.sub("", cell.source)))).strip("\n")
         left = LEFT.search(cell.source)
         if left:
             raise Left(f'cell {number} still holds "{left.group()}" when answers and links to solutions are taken out')
     return notebook
 
 
-def without_solutions(text):
-    """Each sentence, or remark in brackets, that links to a solution away."""
-    if not TO_SOLUTIONS.search(text):
-        return text
-    blocks = re.split(r"(\n[ \t]*\n|\n(?=[ \t]*(?:[-*|#>]|\d+\.)))", text)
-    blocks[::2] = [block_without_solutions(block) for block in blocks[::2]]
-    return "".join(blocks)
-
-
-def block_without_solutions(block):
-    links = LINK.findall(block)
-    numbers = iter(range(len(links)))
-
-    def kept(part):
-        """The part with its links in the place of their marks; nothing where one leads to a solution."""
-        whole = re.sub(r"\0(\d+)\0", lambda match: links[int(match.group(1))], part)
-        return "" if TO_SOLUTIONS.search(whole) else whole
-
-    marked = LINK.sub(lambda _: f"\0{next(numbers)}\0", block)  # full stops and brackets in a link end no sentence
-    marked = re.sub(r"\s*\([^()]*\)", lambda match: match.group() if kept(match.group()) else "", marked)
-    return "".join(kept(sentence) for sentence in re.findall(r".+?(?:[.!?]\s+|$)", marked, re.DOTALL)).rstrip(" ")
-
-
 def squeezed(text):
-    return re.sub(r"\n(?:[ \t]*\n){2,}", "\n\n", text)
+    return re.sub(r"\n(?:[ \t]*\n){2,}", "\n\n", re.sub(r"(?<=\S) +$", "", text, flags=re.MULTILINE))
 
 
 def write_copies(folder, notebooks=NOTEBOOKS):

@@ -349,7 +349,3 @@ class BoardTest(WholeGame, unittest.TestCase):
         self.assertEqual(["e1"], self.stamps("check"))
         browser.click_on(self.elements(".move")[2])
         self.assertEqual("g4??", self.text(".current"))
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -7,12 +7,10 @@ import shutil
 import signal
 import subprocess
 import time
-import unittest
 from pathlib import Path
 
 import numpy
-
-from chesslab_test import CHESSLAB, ROOT, InFolder, chesslab
+from common import CHESSLAB, ROOT, InFolder, chesslab
 
 SAMPLE = ROOT / "data" / "sample"
 
@@ -72,16 +70,6 @@ class EncodeTest(InFolder):
         self.assertEqual([7, 2, 3, 5, 6, 3, 2, 7], squares[0, 0].tolist())
         self.assertEqual((8, 9), (squares[7, 2, 4], squares[7, 3, 3]), "en passant on e3 for the pawn on d4")
 
-    def test_few_games_without_one_for_validation_come_with_a_remedy(self):
-        classics = ROOT / "data" / "classics" / "games.pgn"
-        status, out, err = chesslab("encode", classics, "--out", self.out)
-        self.assertEqual(0, status, err)
-        self.assertIn("No games for validation: to train, encode more games, or with --split=70,30,0.", out)
-        status, out, err = chesslab("encode", classics, "--out", self.folder / "remedy", "--split=70,30,0")
-        self.assertEqual(0, status, err)
-        self.assertNotIn("No games for validation", out)
-        self.assertNotIn("validation  0 positions", out)
-
     def test_standard_input_far_larger_than_the_memory_is_read_game_by_game(self):
         game = '[Event "Rated Blitz game"]\n[WhiteElo "%s"]\n[BlackElo "%s"]\n[TimeControl "180+2"]\n\n1. e4 { [%%clk 0:03:00] } ' \
             '1... e5 { [%%clk 0:02:59] } 2. Nf3 { [%%clk 0:02:58] } 0-1\n\n'
@@ -100,24 +88,6 @@ class EncodeTest(InFolder):
         manifest = json.loads((self.out / "manifest.json").read_text())
         self.assertEqual(2500, manifest["settings"]["filter"]["minElo"])
         self.assertEqual("-", manifest["inputs"][0]["file"])
-
-    def test_soft_policies_of_mined_games_are_distributions(self):
-        status, out, err = chesslab(
-            "encode", SAMPLE / "games-00001.pgn.gz", "--out", self.out, "--layout", "mover17", "--fraction", "0.02", "--json"
-        )
-        self.assertEqual(0, status, err)
-        summary = json.loads(out)
-        manifest = json.loads((self.out / "manifest.json").read_text())
-        self.assertEqual(summary["shards"], manifest["shards"])
-        for entry in manifest["shards"]:
-            self.assertEqual(entry["sha256"], checksums(self.out)[entry["file"]])
-            shard = numpy.load(self.out / entry["file"])
-            self.assertEqual(entry["positions"], len(shard["moves"]))
-            sums = numpy.add.reduceat(shard["policy_shares"], shard["policy_offsets"][:-1])
-            self.assertTrue(numpy.allclose(1, sums))
-            self.assertTrue(((shard["scores"] >= 0) & (shard["scores"] <= 1)).all())
-            names = [plane["name"] for plane in manifest["planes"]]
-            self.assertEqual(17, len(names))
 
     def test_killed_run_leaves_no_file_and_can_be_repeated(self):
         arguments = [SAMPLE / "games-00001.pgn.gz", SAMPLE / "games-00002.pgn.gz", "--layout", "mover14", "--dedupe"]
@@ -141,7 +111,3 @@ class EncodeTest(InFolder):
         status, _, err = chesslab("encode", *arguments, "--out", self.out)
         self.assertEqual(1, status)
         self.assertIn("holds prepared data already", err)
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -3,14 +3,11 @@
 import json
 import os
 import shutil
-import subprocess
 import sys
-import tempfile
 import unittest
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[3]
-LAB = ROOT / "environment" / "lab"
+from common import LAB, ROOT, InFolder, run
 
 # Run by the user's Jupyter, which knows the kernel's name alone.
 CELLS = """
@@ -28,12 +25,10 @@ print(json.dumps(texts))
 """
 
 
-class InstallKernelTest(unittest.TestCase):
+class InstallKernelTest(InFolder):
     def setUp(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.home = Path(folder.name).resolve() / "a home"
-        self.home.mkdir()
+        super().setUp()
+        self.home = self.folder
         self.data = self.home / "data"
         self.java = self.data / "kernels" / "java"
 
@@ -42,17 +37,16 @@ class InstallKernelTest(unittest.TestCase):
         environment = {name: value for name, value in os.environ.items() if not name.startswith(("JUPYTER", "XDG"))}
         environment |= {"MAVEN_USER_HOME": os.environ.get("MAVEN_USER_HOME", str(Path.home() / ".m2")),
                         "HOME": str(self.home), "JUPYTER_DATA_DIR": str(self.data), **variables}
-        return subprocess.run([str(LAB), *arguments], cwd=self.home, stdin=subprocess.DEVNULL, capture_output=True,
-                              env={name: value for name, value in environment.items() if value}, encoding="utf-8")
+        return run(LAB, *arguments, cwd=self.home, env={name: value for name, value in environment.items() if value})
 
     def spec(self):
         return json.loads((self.java / "kernel.json").read_text(encoding="utf-8"))
 
     def test_installed_kernel_runs_without_a_shell_and_far_from_the_checkout(self):
-        process = self.lab("--install-kernel", CHESSLAB_HEAP="3g")
-        self.assertEqual(0, process.returncode, process.stderr)
-        self.assertIn(f"by the name java: {self.java}\n", process.stdout)
-        self.assertNotIn("another kernel", process.stdout)
+        status, out, err = self.lab("--install-kernel", CHESSLAB_HEAP="3g")
+        self.assertEqual(0, status, err)
+        self.assertIn(f"by the name java: {self.java}\n", out)
+        self.assertNotIn("another kernel", out)
         spec = self.spec()
         argv = spec["argv"]
         self.assertTrue(Path(argv[0]).is_absolute() and argv[0].endswith("/bin/java"), argv[0])
@@ -64,20 +58,18 @@ class InstallKernelTest(unittest.TestCase):
         nothing = self.home / "empty"
         nothing.mkdir()
         environment = {"HOME": str(self.home), "JUPYTER_DATA_DIR": str(self.data), "PATH": str(nothing), "LANG": "C.UTF-8"}
-        process = subprocess.run(
-            [sys.executable, "-c", CELLS, "chesslab.chess.Perft.count(new chesslab.chess.Board(), 3)", 'System.getenv("MKL_CBWR")',
-             'System.getProperty("user.dir")', "1 / 0"],
-            cwd=nothing, stdin=subprocess.DEVNULL, capture_output=True, env=environment, encoding="utf-8", timeout=180)
-        self.assertEqual(0, process.returncode, process.stderr)
-        self.assertEqual(["8902", "COMPATIBLE", str(nothing), "ArithmeticException"], json.loads(process.stdout))
+        status, out, err = run(sys.executable, "-c", CELLS, "chesslab.chess.Perft.count(new chesslab.chess.Board(), 3)",
+                               'System.getenv("MKL_CBWR")', 'System.getProperty("user.dir")', "1 / 0", cwd=nothing, env=environment, timeout=180)
+        self.assertEqual(0, status, err)
+        self.assertEqual(["8902", "COMPATIBLE", str(nothing), "ArithmeticException"], json.loads(out))
 
     @unittest.skipIf(sys.platform == "darwin", "the folder is another one")
     def test_usual_place_is_that_of_jupyter(self):
-        self.assertEqual(0, self.lab("--install-kernel", JUPYTER_DATA_DIR="").returncode)
+        self.assertEqual(0, self.lab("--install-kernel", JUPYTER_DATA_DIR="")[0])
         self.assertTrue((self.home / ".local/share/jupyter/kernels/java/kernel.json").is_file())
         # in a terminal of the checkout's own Jupyter, the place is the user's all the same
-        process = self.lab("--uninstall-kernel", JUPYTER_DATA_DIR=str(ROOT / ".jupyter" / "data"))
-        self.assertEqual(0, process.returncode, process.stderr)
+        status, _, err = self.lab("--uninstall-kernel", JUPYTER_DATA_DIR=str(ROOT / ".jupyter" / "data"))
+        self.assertEqual(0, status, err)
         self.assertFalse((self.home / ".local/share/jupyter/kernels/java").exists())
 
     def test_foreign_kernel_stays_unless_told_and_ours_is_replaced_and_taken_out(self):
@@ -87,21 +79,16 @@ class InstallKernelTest(unittest.TestCase):
         first = self.home / "first" / "kernels" / "java"
         shutil.copytree(self.java, first)
         for action in ("--install-kernel", "--uninstall-kernel"):
-            process = self.lab(action)
-            self.assertEqual(1, process.returncode)
-            self.assertIn(f'{self.java} is another kernel, "Other"', process.stderr)
+            status, _, err = self.lab(action)
+            self.assertEqual(1, status)
+            self.assertIn(f'{self.java} is another kernel, "Other"', err)
             self.assertEqual("Other", self.spec()["display_name"])
         for force in (["--force"], []):
-            process = self.lab("--install-kernel", *force, JUPYTER_PATH=str(first.parent.parent))
-            self.assertEqual(0, process.returncode, process.stderr)
-            self.assertIn(f"which Jupyter takes first: {first}", process.stdout)
+            status, out, err = self.lab("--install-kernel", *force, JUPYTER_PATH=str(first.parent.parent))
+            self.assertEqual(0, status, err)
+            self.assertIn(f"which Jupyter takes first: {first}", out)
             self.assertEqual("Java (chesslab)", self.spec()["display_name"])
             self.assertEqual(["kernel.json"], os.listdir(self.java))
         for message in (f"Removed {self.java}\n", f"Your Jupyter has no kernel {self.java}\n"):
-            process = self.lab("--uninstall-kernel")
-            self.assertEqual((0, message), (process.returncode, process.stdout))
+            self.assertEqual((0, message), self.lab("--uninstall-kernel")[:2])
             self.assertEqual([], os.listdir(self.java.parent))
-
-
-if __name__ == "__main__":
-    unittest.main()

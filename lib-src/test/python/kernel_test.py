@@ -1,7 +1,5 @@
-"""Talks to running kernels over Jupyter's protocol. JUPYTER_PATH must name the folder with the kernel's spec.
+"""Talks to running kernels over Jupyter's protocol."""
 
-    python3 lib-src/test/python/kernel_test.py [-v] [Class[.test]]
-"""
 import base64
 import os
 import re
@@ -56,9 +54,7 @@ class Kernel:
     """A running kernel and its client."""
 
     def __init__(self, name='java', **launch):
-        started = time.monotonic()
         self.manager, self.client = start_new_kernel(TIMEOUT, name, **launch)
-        self.seconds_to_ready = time.monotonic() - started
 
     def stop(self, now=False):
         self.client.stop_channels()
@@ -194,19 +190,10 @@ class OutputTest(KernelCase):
         self.assertEqual(['line %d' % i for i in range(20_000)], cell.stream().splitlines())
         self.assertLess(len(cell.of_type('stream')), 100)
 
-    def test_lines_that_alternate_between_the_streams_are_batched_in_order(self):
-        cell = self.run_ok('for (int i = 0; i < 10_000; i++) { System.out.println("o" + i); System.err.println("e" + i); }')
-        self.assertEqual([''.join(letter + '%d\n' % i for i in range(10_000)) for letter in 'oe'], [cell.stream(), cell.stream('stderr')])
-        self.assertLess(len(cell.of_type('stream')), 200)
-
     def test_text_appears_while_the_cell_runs(self):
         cell = self.run_ok('System.out.println("first"); Thread.sleep(1000); System.out.println("second");')
         first, second = [m['arrived'] for m in cell.messages if m['msg_type'] == 'stream']
         self.assertGreater(second - first, 0.5)
-
-    def test_characters_of_several_bytes_are_never_split(self):
-        cell = self.run_ok('for (int i = 0; i < 30_000; i++) System.out.print("a\\u2654\\uD83D\\uDE00");')
-        self.assertEqual('a♔😀' * 30_000, cell.stream())
 
     def test_order_of_both_streams_and_pictures_is_kept(self):
         cell = self.run_ok('System.out.print("a"); System.err.print("b"); System.out.print("c");'
@@ -613,7 +600,3 @@ class ProtocolTest(jupyter_kernel_test.KernelTests):
     complete_code_samples = ['1', 'int a = 1;', 'for (int i = 0; i < 3; i++) { }', '1 + 1']
     incomplete_code_samples = ['int f() {', 'List.of(', 'for (;;) {', 'int a = 1;\nint f() {', '@Deprecated', '@Deprecated // remark\n', 'if (true)']
     invalid_code_samples = ['int a = ) 1;']
-
-
-if __name__ == '__main__':
-    unittest.main()

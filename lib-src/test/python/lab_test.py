@@ -7,34 +7,26 @@ import re
 import shutil
 import subprocess
 import sys
-import tempfile
 import unittest
-from pathlib import Path
 
 import lab_start
+from common import ROOT, InFolder, run
 
-ROOT = Path(__file__).resolve().parents[3]
 START = "jupyter/kernels/java/start"
 
 
-class Folder(unittest.TestCase):
+class Folder(InFolder):
     """A checkout of only the commands, in a folder with an odd name, so that nothing real is touched."""
 
     def setUp(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.home = Path(folder.name) / "a home"
-        self.root = Path(folder.name) / "it's an übung"
+        super().setUp()
+        self.home, self.root = self.folder / "a home", self.folder / "a checkout"
         self.home.mkdir()
-        self.root.mkdir()
         shutil.copytree(ROOT / "environment", self.root / "environment")
 
     def call(self, *command, **variables):
         environment = {"PATH": os.environ["PATH"], "PYTHON": sys.executable, "HOME": str(self.home), **variables}
-        process = subprocess.run(
-            [str(word) for word in command], cwd=self.home, env=environment, stdin=subprocess.DEVNULL, capture_output=True, text=True
-        )
-        return process.returncode, process.stdout, process.stderr
+        return run(*command, cwd=self.home, env=environment)
 
     def lab(self, *arguments):
         return self.call(self.root / "environment" / "lab", *arguments)
@@ -449,7 +441,3 @@ class MissingTest(Folder):
         as_root = 'as_root() { [ "$2" = update ] && echo "W: Failed to fetch the list"; }; '
         self.refused(f"has_apt() {{ :; }}; can_become_root() {{ :; }}; {as_root}{self.MISSING}prepare stockfish",
                      "W: Failed to fetch the list\n")
-
-
-if __name__ == "__main__":
-    unittest.main()

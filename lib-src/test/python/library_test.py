@@ -11,9 +11,9 @@ import unittest
 import zipfile
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[3]
+from common import JAVA, ROOT, run
+
 MAVEN = Path(os.environ.get("MAVEN_USER_HOME", Path.home() / ".m2"))
-JAVA = Path(os.environ.get("JAVA_HOME", "/usr")) / "bin" / "java"
 # those that the checkout pins, which are there where there is no network
 COMPILE, CLASS_PATH = (f"org.apache.maven.plugins:maven-{plugin}" for plugin in
                        ("compiler-plugin:3.16.0:compile", "dependency-plugin:3.11.0:build-classpath"))
@@ -22,9 +22,7 @@ COMPILE, CLASS_PATH = (f"org.apache.maven.plugins:maven-{plugin}" for plugin in
 class LibraryTest(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
-        folder = tempfile.TemporaryDirectory()
-        cls.addClassCleanup(folder.cleanup)
-        cls.folder = Path(folder.name).resolve()
+        cls.folder = Path(cls.enterClassContext(tempfile.TemporaryDirectory())).resolve()
         # a copy: other tests use the checkout's classes
         cls.checkout = cls.folder / "it's übung" / "checkout"
         cls.environment = {name: value for name, value in os.environ.items() if not name.startswith(("LC_", "LANG"))}
@@ -36,17 +34,15 @@ class LibraryTest(unittest.TestCase):
         shutil.copy(ROOT / "pom.xml", cls.checkout)
         cls.readme = (ROOT / "lib-src" / "README.md").read_text(encoding="utf-8")
         (command,) = re.findall(r"^    environment/mvnw (.* install)$", cls.readme, re.MULTILINE)
-        process = cls.maven(*command.split())
-        assert process.returncode == 0, process.stdout
+        cls.maven(*command.split())
 
     @classmethod
     def maven(cls, *arguments):
         """With a repository of its own before this machine's, which stays as it is; without a network where that goes."""
         script = '. "$0/environment/setup.sh"; maven_offline_first "$@"'
-        return subprocess.run(
-            ["bash", "-uc", script, str(cls.checkout), "-q", f"-Dmaven.repo.local={cls.folder / 'repository'}",
-             f"-Dmaven.repo.local.tail={MAVEN / 'repository'}", *map(str, arguments)],
-            env=cls.environment, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, encoding="utf-8")
+        status, out, err = run("bash", "-uc", script, cls.checkout, "-q", f"-Dmaven.repo.local={cls.folder / 'repository'}",
+                               f"-Dmaven.repo.local.tail={MAVEN / 'repository'}", *arguments, env=cls.environment)
+        assert status == 0, out + err
 
     def jar(self, kind):
         (jar,) = self.folder.glob(f"repository/chesslab/chesslab/*/chesslab-*-SNAPSHOT{kind}.jar")
@@ -54,21 +50,19 @@ class LibraryTest(unittest.TestCase):
 
     def test_command_runs_at_a_path_with_a_space_a_quote_and_an_umlaut(self):
         games = self.folder / "it's übung" / "my games"
-        process = subprocess.run([str(self.checkout / "environment" / "chesslab"), "mine", "--games", "2", "--nodes", "50",
-                                  "--json", "--out", str(games)], env=self.environment, stdin=subprocess.DEVNULL,
-                                 capture_output=True, encoding="utf-8")
-        self.assertEqual(0, process.returncode, process.stderr)
-        self.assertEqual(2, json.loads(process.stdout)["counts"]["games"])
+        status, out, err = run(self.checkout / "environment" / "chesslab", "mine", "--games", 2, "--nodes", 50, "--json",
+                               "--out", games, env=self.environment)
+        self.assertEqual(0, status, err)
+        self.assertEqual(2, json.loads(out)["counts"]["games"])
         self.assertTrue((games / "manifest.json").is_file())
 
     def test_set_up_compiles_once(self):
         (goals,) = re.findall(r"maven_offline_first -q (.* install) &&", (ROOT / "environment" / "build.sh").read_text())
-        self.assertEqual(0, self.maven("process-classes").returncode)
+        self.maven("process-classes")
         classes = {path: path.stat().st_mtime_ns for path in (self.checkout / "target").rglob("classes/**/*.class")}
         self.assertGreater(len(classes), 300)
         for step in (goals.split(), ["process-classes"]):
-            process = self.maven(*step)
-            self.assertEqual(0, process.returncode, process.stdout)
+            self.maven(*step)
             self.assertEqual(classes, {path: path.stat().st_mtime_ns for path in classes}, step)
 
     def test_two_commands_at_once_build_once_and_both_find_all_of_it(self):
@@ -93,9 +87,8 @@ class LibraryTest(unittest.TestCase):
         script = """. "$0/environment/setup.sh"; cd "$1"
             maven() { echo "$2 begins"; sleep 0.6; echo "$2 ends"; }
             maven_offline_first a >a & sleep 0.3; maven_offline_first b >b; wait; cat a b"""
-        process = subprocess.run(["bash", "-c", script, self.checkout, self.folder], stdout=subprocess.PIPE,
-                                 stderr=subprocess.STDOUT, encoding="utf-8", env=self.environment, timeout=60)
-        self.assertEqual("a begins\na ends\nb begins\nb ends\n", process.stdout)
+        out, err = run("bash", "-c", script, self.checkout, self.folder, env=self.environment, timeout=60)[1:]
+        self.assertEqual(("a begins\na ends\nb begins\nb ends\n", ""), (out, err))
 
     def test_jar_sources_and_javadoc_are_installed(self):
         self.assertIn("chesslab/chess/Board.class", self.jar(""))
@@ -113,17 +106,11 @@ class LibraryTest(unittest.TestCase):
         self.assertEqual(10, len(pom.splitlines()))
         (project / "pom.xml").write_text(pom, encoding="utf-8")
         (project / "src/main/java/MyChess.java").write_text(program, encoding="utf-8")
-        process = self.maven("-f", project / "pom.xml", COMPILE, CLASS_PATH, "-Dmdep.outputFile=target/classpath")
-        self.assertEqual(0, process.returncode, process.stdout)
+        self.maven("-f", project / "pom.xml", COMPILE, CLASS_PATH, "-Dmdep.outputFile=target/classpath")
         classpath = f"{project}/target/classes:{(project / 'target/classpath').read_text(encoding='utf-8')}"
         self.assertNotIn(str(ROOT), classpath)
         self.assertNotIn("junit", classpath)
         self.assertNotIn("onnxruntime", classpath)
-        process = subprocess.run([str(JAVA), "-cp", classpath, "MyChess", str(ROOT / "data/models/cnn")], cwd=project,
-                                 stdin=subprocess.DEVNULL, capture_output=True, encoding="utf-8")
-        self.assertEqual(0, process.returncode, process.stderr)
-        self.assertRegex(process.stdout, r"^20 moves\na search: [a-h][1-8][a-h][1-8]\na network: [a-h][1-8][a-h][1-8]\n$")
-
-
-if __name__ == "__main__":
-    unittest.main()
+        status, out, err = run(JAVA, "-cp", classpath, "MyChess", ROOT / "data/models/cnn", cwd=project)
+        self.assertEqual(0, status, err)
+        self.assertRegex(out, r"^20 moves\na search: [a-h][1-8][a-h][1-8]\na network: [a-h][1-8][a-h][1-8]\n$")

@@ -1,15 +1,13 @@
-"""Lines of magic in a running kernel. JUPYTER_PATH must name the folder with the kernel's spec.
+"""Lines of magic in a running kernel."""
 
-    python3 lib-src/test/python/magics_test.py [-v] [Class[.test]]
-"""
 import os
 import socket
 import subprocess
 import tempfile
-import unittest
 import zipfile
 from pathlib import Path
 
+from common import JAVA
 from kernel_test import TIMEOUT, Kernel, KernelCase
 
 
@@ -18,9 +16,7 @@ class MagicsTest(KernelCase):
 
     @classmethod
     def setUpClass(cls):
-        folder = tempfile.TemporaryDirectory()
-        cls.addClassCleanup(folder.cleanup)
-        root = Path(folder.name)
+        root = Path(cls.enterClassContext(tempfile.TemporaryDirectory()))
         cls.repository = root / 'repository'
         cls.publish(root, 'base', '')
         cls.publish(root, 'pawns', '<dependencies><dependency><groupId>test</groupId><artifactId>base</artifactId>'
@@ -46,8 +42,7 @@ class MagicsTest(KernelCase):
         source = root / ('%s.java' % name.capitalize())
         source.write_text('package test; public class %s { public static String name() { return "%s"; } }'
                           % (name.capitalize(), name))
-        javac = Path(os.environ['JAVA_HOME']) / 'bin' / 'javac' if os.environ.get('JAVA_HOME') else 'javac'
-        subprocess.run([javac, '--release', '17', '-d', root / name, source], check=True)
+        subprocess.run([JAVA.with_name('javac'), '--release', '17', '-d', root / name, source], check=True)
         with zipfile.ZipFile(release / ('%s-2.jar' % name), 'w') as jar:
             jar.write(root / name / 'test' / ('%s.class' % name.capitalize()), 'test/%s.class' % name.capitalize())
         (release / ('%s-2.pom' % name)).write_text(
@@ -95,7 +90,3 @@ class MagicsTest(KernelCase):
             self.assertEqual('Interrupted', kernel.collect(request).reply['ename'])
             self.assertEqual('2', kernel.run('1 + 1').text)
             connection.close()
-
-
-if __name__ == '__main__':
-    unittest.main()

@@ -1,16 +1,14 @@
-"""Every rule of environment/notebook_rules.py, on notebooks that keep it and on some that break just this rule."""
+"""The notebooks keep every rule of environment/notebook_rules.py; each rule, on notebooks that keep it and on some that break just this one."""
 
 import base64
-import sys
 import tempfile
 import unittest
 from pathlib import Path
 
+import common  # first: it finds the rules
 import nbformat
-from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook, new_output
-
-sys.path.insert(0, str(Path(__file__).resolve().parents[3] / "environment"))
 import notebook_rules
+from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook, new_output
 from run_notebooks import normalize
 
 HEADING, FIRST, SECOND, LAST = 0, 2, 3, 4
@@ -138,6 +136,13 @@ def broken_rules(changes):
 
 
 class NotebookRulesTest(unittest.TestCase):
+    def test_all_notebooks_keep_all_rules(self):
+        findings = notebook_rules.check_all()
+        self.assertGreater(len(findings), 400)
+        for finding in findings:
+            with self.subTest(notebook=finding.notebook, rule=finding.rule):
+                self.assertEqual([], finding.faults)
+
     def test_what_breaks_a_rule_is_found_and_breaks_no_other(self):
         self.assertEqual({rule.__name__ for rule in notebook_rules.RULES}, set(BROKEN))
         for rule, cases in BROKEN.items():
@@ -172,7 +177,3 @@ class NotebookRulesTest(unittest.TestCase):
                 Path(folder, "README.md").write_text(index, encoding="utf-8")
                 Path(folder, "for-teachers.md").write_text(teachers, encoding="utf-8")
                 self.assertEqual(found, len(list(notebook_rules.times_agree({"00-good": notebook}, Path(folder)))))
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -86,7 +86,3 @@ class UnpackedTest(Folder):
         status, out, err = self.setup('index_packages "$HOME"')
         self.assertEqual(0, status, err)
         self.assertRegex(out, r"(?s)^Package: a\nVersion: 1:2.0\n.*\nFilename: \./a\.deb\nSize: \d+\nSHA256: [0-9a-f]{64}\n\n$")
-
-
-if __name__ == "__main__":
-    unittest.main()

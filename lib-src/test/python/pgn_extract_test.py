@@ -3,12 +3,12 @@
 import gzip
 import json
 import re
-import subprocess
 import tempfile
 import unittest
-from pathlib import Path
 
-SAMPLE = Path(__file__).resolve().parents[3] / "data" / "sample"
+from common import ROOT, run
+
+SAMPLE = ROOT / "data" / "sample"
 
 
 def report(pgn):
@@ -16,9 +16,8 @@ def report(pgn):
     with tempfile.NamedTemporaryFile("w", suffix=".pgn") as file:
         file.write(pgn)
         file.flush()
-        command = ["pgn-extract", "-r", file.name]
-        process = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, text=True)
-    output = process.stdout + process.stderr
+        _, out, err = run("pgn-extract", "-r", file.name)
+    output = out + err
     return re.findall(r"Line number: .*\n.*", output), int(re.search(r"matched out of (\d+)\.", output).group(1))
 
 
@@ -39,7 +38,3 @@ class PgnExtractTest(unittest.TestCase):
         self.assertEqual(([], 1), report(first))
         wrong, _ = report(re.sub(r"\n1\. \w+", "\n1. d5", first, count=1))
         self.assertIn("d5", wrong[0])
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -1,13 +1,11 @@
-"""The pages: short where promised, their links lead somewhere, all files are spelled alike, and the README's idea plays as it says."""
+"""Java's style, and the pages: short where promised, their links lead somewhere, all files are spelled alike, and the README's idea plays as it says."""
 
 import re
 import subprocess
-import tempfile
 import unittest
-from pathlib import Path
 from urllib.parse import unquote
 
-from chesslab_test import ROOT, chesslab
+from common import ROOT, InFolder, chesslab, run
 
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 
@@ -47,6 +45,11 @@ def anchors(page):
 
 
 class PagesTest(unittest.TestCase):
+    def test_java_has_the_house_style(self):
+        script = '. "$0/environment/setup.sh"; maven_offline_first -q -N formatter:validate impsort:check'
+        status, out, err = run("bash", "-uc", script, ROOT)
+        self.assertEqual(0, status, out + err)
+
     def test_readme_has_at_most_800_words(self):
         self.assertLessEqual(len(README.split()), 800)
 
@@ -77,16 +80,11 @@ class PagesTest(unittest.TestCase):
         self.assertEqual([], british("Colors exercise promised greyhound normalized percentage supervised otherwise toward raised"))
 
 
-class IdeaTest(unittest.TestCase):
+class IdeaTest(InFolder):
     def test_idea_plays_the_match_that_it_shows(self):
         (program,) = re.findall(r"^```java\n(.*?)^```", README, re.M | re.S)
         (call,) = re.findall(r"^    environment/chesslab (match java:.*)$", README, re.M)
         (shown,) = re.findall(r"^> (java:Mine.java\S* is .*)$", README, re.M)
-        with tempfile.TemporaryDirectory(prefix="it's übung ") as folder:
-            (Path(folder) / "Mine.java").write_text(program, encoding="utf-8")
-            status, out, err = chesslab(*call.split(), folder=folder)
+        (self.folder / "Mine.java").write_text(program, encoding="utf-8")
+        status, out, err = chesslab(*call.split(), folder=self.folder)
         self.assertEqual((0, shown), (status, out.strip()), err)
-
-
-if __name__ == "__main__":
-    unittest.main()

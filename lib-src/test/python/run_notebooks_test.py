@@ -3,20 +3,16 @@
 import contextlib
 import io
 import json
-import sys
-import tempfile
 import unittest
-from pathlib import Path
 from unittest import mock
 
-import nbformat
-from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook, new_output
-
-sys.path.insert(0, str(Path(__file__).resolve().parents[3] / "environment"))
+from common import InFolder  # first: it finds the others
 import knobs
+import nbformat
 import run_notebooks
 import same_outputs
 import solutions
+from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook, new_output
 
 CHECK = 'Exercise.check("1. sum", () -> sum, 3);'
 
@@ -32,17 +28,13 @@ def text(content, name="stdout"):
     return new_output("stream", name=name, text=content)
 
 
-class RunnerFolder(unittest.TestCase):
+class RunnerFolder(InFolder):
     """A folder of notebooks in place of the real one."""
 
     def setUp(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.folder, self.target = Path(folder.name, "note books"), Path(folder.name, "target")
-        self.folder.mkdir()
-        patch = mock.patch.multiple(run_notebooks, NOTEBOOKS=self.folder, TARGET=self.target)
-        patch.start()
-        self.addCleanup(patch.stop)
+        super().setUp()
+        self.target = self.folder / "target"
+        self.enterContext(mock.patch.multiple(run_notebooks, NOTEBOOKS=self.folder, TARGET=self.target))
         self.path = self.folder / "01-sample.ipynb"
 
 
@@ -51,8 +43,8 @@ class RunTest(RunnerFolder):
         nbformat.write(notebook, self.path)
         printed = io.StringIO()
         with contextlib.redirect_stdout(printed):
-            row = run_notebooks.run(self.path, kernel, time_limit, save)
-        return row["ok"], printed.getvalue()
+            *_, ok = run_notebooks.run(self.path, kernel, time_limit, save)
+        return ok, printed.getvalue()
 
     def test_outputs_are_shown_and_copies_written(self):
         ok, printed = self.run_one(notebook_of("int a = 6;", "System.out.println(a * 7);"), save=False)
@@ -221,7 +213,3 @@ class KnobsTest(RunnerFolder):
         self.assertEqual(2, len(self.reruns([error], [])))
         check = new_output("error", ename="FailedException", evalue="expected 20", traceback=[])
         self.assertEqual([], self.reruns([], [text("2\n")], [check]))
-
-
-if __name__ == "__main__":
-    unittest.main()

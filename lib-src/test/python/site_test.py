@@ -2,8 +2,6 @@
 
 import os
 import re
-import subprocess
-import sys
 import tempfile
 import threading
 import unittest
@@ -17,48 +15,39 @@ from shutil import which
 from urllib.parse import quote, unquote, urldefrag, urljoin
 
 from browser import Browser
-
-ROOT = Path(__file__).resolve().parents[3]
-sys.path.append(str(ROOT / "environment"))
+from common import LAB, ROOT, run  # first: it finds write_site
 import write_site
-LAB = ROOT / "environment" / "lab"
-JAVA = Path(os.environ.get("JAVA_HOME", "/usr")) / "bin" / "java"
-POSITIONS = 28
+from kernel_test import Kernel
+
+COUNT = 28
 
 # Games of random moves, each with a player of the page: the moves, the legal ones then, the player's answer, a reply, and
 # its answer to that, for which it keeps what it knows.
-PROGRAM = """
+POSITIONS = """
 import chesslab.arena.player.*;
 import chesslab.chess.*;
-import java.util.*;
-import java.util.stream.*;
 
-public class Positions {
-    public static void main(String[] players) throws Exception {
-        Random random = new Random(1);
-        for (int i = 0; i < COUNT; i++) {
-            Board board = new Board();
-            for (int plies = random.nextInt(40); plies > 0; plies--) {
-                board.doMove(any(board, random));
-            }
-            String line = text(board.history()) + "\\t" + text(board.legalMoves());
-            try (MatchPlayer<Board, Move> player = Entrant.parse(players[i % players.length]).open(0)) {
-                Move answer = player.choose(board).move();
-                board.doMove(answer);
-                Move reply = any(board, random);
-                board.doMove(reply);
-                System.out.println(String.join("\\t", player.toString(), line, answer.toString(), reply.toString(),
-                        player.choose(board).move().toString()));
-            }
-        }
+Random random = new Random(1);
+Move any(Board board) {
+    return board.legalMoves().get(random.nextInt(board.legalMoves().size()));
+}
+String text(List<Move> moves) {
+    return moves.stream().map(Move::toString).collect(Collectors.joining(" "));
+}
+for (int i = 0; i < COUNT; i++) {
+    Board board = new Board();
+    for (int plies = random.nextInt(40); plies > 0; plies--) {
+        board.doMove(any(board));
     }
-
-    static Move any(Board board, Random random) {
-        return board.legalMoves().get(random.nextInt(board.legalMoves().size()));
-    }
-
-    static String text(List<Move> moves) {
-        return moves.stream().map(Move::toString).collect(Collectors.joining(" "));
+    String line = text(board.history()) + "\\t" + text(board.legalMoves());
+    String[] players = "PLAYERS".split(" ");
+    try (MatchPlayer<Board, Move> player = Entrant.parse(players[i % players.length]).open(0)) {
+        Move answer = player.choose(board).move();
+        board.doMove(answer);
+        Move reply = any(board);
+        board.doMove(reply);
+        System.out.println(String.join("\\t", player.toString(), line, answer.toString(), reply.toString(),
+                player.choose(board).move().toString()));
     }
 }
 """
@@ -78,28 +67,19 @@ const [name, line, reply, done] = arguments;
 """
 
 
-def lab(*arguments, **environment):
-    return subprocess.run([str(LAB), *map(str, arguments)], cwd=ROOT, env={**os.environ, **environment},
-                          stdin=subprocess.DEVNULL, capture_output=True, encoding="utf-8")
-
-
 def setUpModule():
     global site, positions, players, host
-    folder = tempfile.TemporaryDirectory()
-    unittest.addModuleCleanup(folder.cleanup)
-    program, site = Path(folder.name, "Positions.java"), Path(folder.name, "it's a site")
-    program.write_text(PROGRAM.replace("COUNT", str(POSITIONS)), encoding="utf-8")
+    folder = unittest.enterModuleContext(tempfile.TemporaryDirectory())
+    site = Path(folder, "it's a site")
     page = (ROOT / "environment" / "site" / "play.html").read_text(encoding="utf-8")
     players = re.findall('<option value="(.*?)">', page)
-    classpath = (ROOT / "target" / "classpath.txt").read_text(encoding="utf-8")
-    command = [str(part) for part in (JAVA, "-cp", classpath, program, *players)]
-    java = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, encoding="utf-8")
-    process = lab("--site", site)
-    positions = [line.split("\t") for line in java.communicate()[0].splitlines()]
-    if process.returncode:
-        raise AssertionError(process.stderr)
-    print(process.stdout, end="")
-    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Host, directory=folder.name))
+    kernel = Kernel(cwd=ROOT)
+    unittest.addModuleCleanup(kernel.stop)
+    request = kernel.send(POSITIONS.replace("COUNT", str(COUNT)).replace("PLAYERS", " ".join(players)))
+    status, _, err = run(LAB, "--site", site)
+    assert status == 0, err
+    positions = [line.split("\t") for line in kernel.collect(request).stream().splitlines()]
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Host, directory=folder))
     threading.Thread(target=server.serve_forever, daemon=True).start()
     unittest.addModuleCleanup(server.server_close)
     unittest.addModuleCleanup(server.shutdown)
@@ -173,10 +153,10 @@ class SiteTest(unittest.TestCase):
 
     def test_package_comes_only_with_its_checksum_and_without_it_nothing_is_written(self):
         with tempfile.TemporaryDirectory() as folder:
-            process = lab("--site", Path(folder, "site"), XDG_CACHE_HOME=f"{folder}/cache",
-                          npm_config_registry="http://127.0.0.1:9/")
-            self.assertEqual(1, process.returncode, process.stdout)
-            self.assertRegex(process.stderr, "mathjax.* is not in .*or with --offline")
+            nowhere = {"XDG_CACHE_HOME": f"{folder}/cache", "npm_config_registry": "http://127.0.0.1:9/"}
+            status, _, err = run(LAB, "--site", Path(folder, "site"), env={**os.environ, **nowhere})
+            self.assertEqual(1, status)
+            self.assertRegex(err, "mathjax.* is not in .*or with --offline")
             self.assertEqual([], [name for name in os.listdir(folder) if "site" in name])
             archive = Path(folder, "mathjax", "-", write_site.PACKAGE)
             archive.parent.mkdir(parents=True)
@@ -196,9 +176,9 @@ class SiteTest(unittest.TestCase):
             for path in (old, new):
                 path.mkdir()
                 Path(path, "index.html").write_text(path.name, encoding="utf-8")
-            process = lab("--site", old)
-            self.assertEqual(1, process.returncode)
-            self.assertIn(f"lab: {old} is there and is no site", process.stderr)
+            status, _, err = run(LAB, "--site", old)
+            self.assertEqual(1, status)
+            self.assertIn(f"lab: {old} is there and is no site", err)
             Path(old, write_site.FILES).write_text("index.html\n", encoding="utf-8")
             own = Path(old, "CNAME")
             own.write_text("example.org", encoding="utf-8")
@@ -295,12 +275,8 @@ class PageTest(unittest.TestCase):
             self.assertEqual([], self.browser.complaints())
 
     def test_rules_and_moves_are_those_of_java(self):
-        self.assertEqual(POSITIONS, len(positions))
+        self.assertEqual(COUNT, len(positions))
         self.open("play.html")
         for name, line, legal, answer, reply, second in positions:
             found = self.browser.call("POST", "/execute/async", {"script": REPLAY, "args": [name, line, reply]})
             self.assertEqual([legal, answer, second], found, f"{name}: {line}")
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -1,29 +1,26 @@
 """Cells that search, or play against themselves, are stopped at random moments: what they show afterwards is the same.
 
-    python3 lib-src/test/python/stopped_test.py [-v] [StoppedTest.test_01a_minimax]
-
-A cell is stopped by an exception in its thread, as by an error of the reader's; from JDK 20 on by an interrupt, which
+environment/test --all stops a few cells of each kind: of alpha-beta, of a tree search, of a game that is solved, and of one that is learned. A cell is stopped by an exception in its thread, as by an error of the reader's; from JDK 20 on by an interrupt, which
 reaches only cells that run longer than the kernel's patience of 0.4 seconds.
 """
 
 import os
 import random
 import re
-import sys
 import time
 import unittest
-from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[3] / "environment"))
+from common import LANE  # first: it finds the others
 import run_notebooks
 from kernel_test import Kernel
 from same_outputs import plain
 
-STOPS = 20
+STOPS = 20 if LANE == "every" else 3
 SHORT = 0.005  # seconds: what ends sooner is not stopped by hand
 PATIENCE = 0.4
 LIMIT = 300  # seconds that a cell may take
-LESSONS = [name for name in run_notebooks.known_notebooks() if re.match(r"0[12]", name)]
+SAMPLE = ("01a-minimax", "01d-monte-carlo", "02a-solve-a-game", "02d-self-play")
+LESSONS = [name for name in run_notebooks.known_notebooks() if re.match(r"0[12]", name) and (LANE == "every" or name in SAMPLE)]
 
 # A thread beside the cells: it counts how long they run, and stops one that has run for a given time.
 WATCH = """
@@ -168,6 +165,3 @@ class StoppedTest(unittest.TestCase):
 
 for lesson in LESSONS:
     setattr(StoppedTest, "test_" + re.sub(r"\W", "_", lesson), lambda self, lesson=lesson: self.trial(lesson))
-
-if __name__ == "__main__":
-    unittest.main()

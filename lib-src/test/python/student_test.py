@@ -1,19 +1,14 @@
 """Copies for students: environment/lab --student."""
 
 import re
-import sys
-import tempfile
 import unittest
-from pathlib import Path
 
+from common import InFolder  # first: it finds the others
 import nbformat
-from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook, new_output
-
-from lab_test import ROOT, Folder
-
-sys.path.insert(0, str(ROOT / "environment"))
 import run_notebooks
 import student_copies
+from lab_test import Folder
+from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook, new_output
 
 ANSWER = """1. Why is that so?
 
@@ -70,11 +65,9 @@ class AnswersTest(unittest.TestCase):
                 self.prose(text)
 
 
-class ShippedNotebooksTest(unittest.TestCase):
+class ShippedNotebooksTest(InFolder):
     def test_no_answer_no_output_and_no_way_to_a_solution_is_left_and_all_else_is(self):
-        folder = tempfile.TemporaryDirectory(prefix="it's übung ")
-        self.addCleanup(folder.cleanup)
-        copies = Path(folder.name) / "new" / "copies"
+        copies = self.folder / "new" / "copies"
         names = student_copies.write_copies(copies)
         notebooks = {f"{name}.ipynb" for name in run_notebooks.known_notebooks()}
         self.assertEqual(notebooks, {name for name in names if name.endswith(".ipynb")})
@@ -117,15 +110,9 @@ class CommandTest(Folder):
         self.assertFalse((self.home / "others").exists())
 
 
-class CopyRunsAnywhereTest(unittest.TestCase):
     def test_copy_finds_library_and_data_from_outside_of_the_checkout(self):
-        with tempfile.TemporaryDirectory() as folder:
-            path = Path(folder) / "copy.ipynb"
-            source = 'chesslab.notebook.Data.folder("sample").resolve("manifest.json").toFile().exists()'
-            run_notebooks.write_notebook(copied(new_code_cell(source)), path)
-            notebook = run_notebooks.execute(path, "java", 60, echo=lambda line: None)
+        path = self.folder / "copy.ipynb"
+        source = 'chesslab.notebook.Data.folder("sample").resolve("manifest.json").toFile().exists()'
+        run_notebooks.write_notebook(copied(new_code_cell(source)), path)
+        notebook = run_notebooks.execute(path, "java", 60, echo=lambda line: None)
         self.assertEqual("true", notebook.cells[0].outputs[0].data["text/plain"])
-
-
-if __name__ == "__main__":
-    unittest.main()

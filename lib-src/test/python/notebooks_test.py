@@ -1,0 +1,79 @@
+"""All notebooks in their quick size, each with the solutions of its exercises and its knobs changed behind its last cell.
+
+Then the same in IJava, where each cell must show the same, and with the newest JDK, with knobs: of each number one notebook, and each
+that has not passed there as it is, with this kernel and this screen. passed.txt remembers that; a run that passes writes it. Where the
+variable CHESSLAB_TESTS is "every", or is not set, all notebooks run there too.
+"""
+
+import fcntl
+import hashlib
+import os
+import re
+import unittest
+from pathlib import Path
+
+from common import LANE, ROOT  # first: it finds the others
+import knobs
+import run_notebooks
+import same_outputs
+import solutions
+
+SECONDS = 600  # that a cell may take
+PASSED = Path(__file__).with_name("passed.txt")
+ALWAYS = ("00-start-here", "01a-minimax", "02a-solve-a-game", "03a-one-mined-game", "04c-dataset", "05c-convolution", "06a-play-it",
+          "07a-a-learned-evaluation", "08-chess-from-nothing")
+SHARED = [path for place in ("kernel/main/java", "chesslab/main/java/chesslab/notebook") for path in (ROOT / "lib-src" / place).rglob("*.java")
+          if path.parent.name != "drawing"]
+
+
+def digest(path):
+    """Of what decides whether a notebook passes elsewhere as it does here: its cells, the kernel and the screen."""
+    found = hashlib.sha256()
+    for source in sorted(SHARED):
+        found.update(source.read_bytes())
+    for cell in run_notebooks.code_cells(run_notebooks.read(path)):
+        found.update(f"{cell.source}\n{cell.metadata.get('tags')}\n".encode())
+    return found.hexdigest()
+
+
+def remember(name, found):
+    """Two notebooks may end at the same time."""
+    with PASSED.open("r+", encoding="utf-8") as file:
+        fcntl.flock(file, fcntl.LOCK_EX)
+        lines = dict(line.split() for line in file) | {name: found}
+        file.seek(0)
+        file.truncate()
+        file.writelines(f"{name} {found}\n" for name, found in sorted(lines.items()))
+
+
+class NotebooksTest(unittest.TestCase):
+    def executed(self, path, kernel, solved=(), turned=(), **environment):
+        """The notebook with what its cells show; what is wrong with it is kept."""
+        try:
+            executed = run_notebooks.execute(path, kernel, SECONDS, echo=lambda line: None,
+                                             more_cells=[*solved, *(again.cell for again in turned)], **environment)
+        except run_notebooks.Failure as failure:
+            self.faults.append(f"{kernel} {environment}: {failure}")
+            return None
+        self.faults += [f"a solution is not right: {answer}" for answer in solutions.wrong_answers(list(solved))]
+        self.faults += [f"a knob cannot be changed: {fault} {environment}" for fault in knobs.faults(turned)]
+        return executed
+
+    def trial(self, name):
+        path = run_notebooks.notebook_path(name)
+        self.faults = []
+        ours = self.executed(path, "java", solutions.solved_cells(path), list(knobs.reruns(path)))
+        found, newest = digest(path), os.environ.get("JDK_NEWEST_LTS")
+        known = f"{name} {found}" in PASSED.read_text(encoding="utf-8").splitlines()
+        if ours and LANE != "quick" and (LANE == "every" or name in ALWAYS or not known):
+            theirs = self.executed(path, "ijava")
+            self.faults += same_outputs.differences(ours, theirs) if theirs else []
+            if newest:
+                self.executed(path, "java", turned=list(knobs.reruns(path)), JAVA_HOME=newest)
+                if not self.faults and not known:
+                    remember(name, found)
+        self.assertEqual([], self.faults)
+
+
+for notebook in run_notebooks.known_notebooks():
+    setattr(NotebooksTest, "test_" + re.sub(r"\W", "_", notebook), lambda self, name=notebook: self.trial(name))

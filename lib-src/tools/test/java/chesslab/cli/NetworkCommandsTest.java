@@ -1,0 +1,99 @@
+package chesslab.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What the commands that encode games, train, measure and export networks print, and to which stream. */
+@Tag("lengthy")
+class NetworkCommandsTest {
+
+    private static final String TRAIN = "train imitation --net mlp-24 --batch 64 --epochs 3 --threads 1";
+    private static final String EXPORT = "export data/models/cnn --out";
+
+    @TempDir
+    private static Path folder;
+    private static Path data;
+
+    @BeforeAll
+    static void encode() throws IOException {
+        data = folder.resolve("data");
+        JsonObject encoded = Call.done("encode data/sample/games-00001.pgn.gz --layout mover14 --fraction 0.012 --json "
+                + "--out", data).json();
+        assertEquals(read("data/manifest.json").get("shards"), encoded.get("shards"));
+    }
+
+    private static JsonObject read(String file) throws IOException {
+        return JsonParser.parseString(Files.readString(folder.resolve(file))).getAsJsonObject();
+    }
+
+    private static JsonElement lastEpoch(JsonObject card) {
+        return card.getAsJsonArray("curves").get(card.getAsJsonArray("curves").size() - 1);
+    }
+
+    @Test
+    void gamesWithoutOneForValidationComeWithARemedy() {
+        Call.done("encode data/classics/games.pgn --out", folder.resolve("few")).says("^No games for validation: "
+                + "to train, encode more games, or with --split=70,30,0\\.");
+        String out = Call.done("encode data/classics/games.pgn --split=70,30,0 --out", folder.resolve("more")).out();
+        assertFalse(out.contains("No games for validation") || out.contains("validation  0 positions"), out);
+    }
+
+    @Test
+    void trainingSaysWhatItTrainsAndLeavesModelsAndCurves() throws IOException {
+        Call.done(TRAIN, data, "--out", folder.resolve("soft"), "--soft", "--value").says(
+                "on cpu\\(\\), 1 threads, \\w+ arithmetic, PyTorch",
+                "138,353 parameters, [\\d,]+ positions to train on",
+                "^ +3 +\\d", "without a network: top 1 \\d+\\.\\d % by the most frequent legal move");
+        List<String> curve = Files.readAllLines(folder.resolve("soft/loss.csv"));
+        assertEquals(List.of("epoch", "1", "2", "3"), curve.stream().map(line -> line.split(",")[0]).toList());
+        int column = List.of(curve.get(0).split(",")).indexOf("train_loss");
+        List<Double> loss = curve.stream().skip(1).map(line -> Double.valueOf(line.split(",")[column])).toList();
+        assertTrue(loss.get(2) < loss.get(0), loss::toString);
+        assertEquals("mover14", read("soft/best/model.json").get("layout").getAsString());
+        assertEquals("SOFT", read("soft/best/model.json").getAsJsonObject("madeBy").get("policy").getAsString());
+    }
+
+    @Test
+    void summaryIsJsonAndTheModelScoresAsItsLastEpochDid() throws IOException {
+        JsonObject summary = Call.done(TRAIN, data, "--out", folder.resolve("net"), "--json").tells("^ +3 +\\d").json();
+        assertEquals(lastEpoch(read("net/best/model.json")), summary.get("best"));
+        assertEquals(List.of("3", "mover14", "cpu()", "138328"), Stream.of("epochs", "layout", "device", "parameters")
+                .map(name -> summary.get(name).getAsString()).toList());
+        double uniform = summary.get("uniform").getAsDouble();
+        double frequent = summary.get("mostFrequent").getAsDouble();
+        assertTrue(uniform > 0 && uniform < 0.2 && frequent > 0 && frequent < 0.5, summary::toString);
+        assertEquals(lastEpoch(read("net/latest/model.json")).getAsJsonObject().get("validation"),
+                Call.done("accuracy --json", folder.resolve("net/latest"), data).json());
+    }
+
+    @Test
+    void exportNamesItsFileAndReplacesOneOnlyWhenTold() throws IOException {
+        Path file = folder.resolve("network.onnx");
+        String said = Call.done(EXPORT, file).out();
+        assertEquals(String.format(Locale.ROOT, "%s: %,d bytes%n", file, Files.size(file)), said);
+        Call.of(EXPORT, folder).ends(Main.WRONG_CALL).tells("is a folder: expected a file");
+        Files.writeString(file, "mine");
+        Call.of(EXPORT, file).ends(Main.WRONG_CALL)
+                .tells("network.onnx exists: choose another file, or replace it with --force");
+        assertEquals("mine", Files.readString(file));
+        Call.done(EXPORT, file, "--force");
+        assertTrue(Files.size(file) > 100_000);
+        Call.of("export data/models/nnue --out", folder.resolve("nnue.onnx")).ends(Main.FAILED);
+        assertFalse(Files.exists(folder.resolve("nnue.onnx")));
+    }
+}
