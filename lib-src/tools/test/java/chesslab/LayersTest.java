@@ -33,17 +33,17 @@ class LayersTest {
      */
     private static final Map<String, Room> PLAN = plan(
             """
-                    chesslab files               1815 :
-                    chesslab game                 534 : files
-                    chesslab chess               2879 : game
+                    chesslab files               1816 :
+                    chesslab game                 543 : files
+                    chesslab chess               2829 : game
                     chesslab chess.pgn           2289 : chess game files
-                    chesslab hexapawn             688 : game
+                    chesslab hexapawn             675 : game
                     chesslab search              1065 : game
                     chesslab search.mcts          792 : search game
                     chesslab search.nnue          415 : search chess game files
                     chesslab search.chess        1447 : search.mcts search chess game
                     chesslab uci                 1135 : chess game
-                    chesslab mining              1238 : uci chess.pgn chess game files
+                    chesslab mining              1181 : uci chess.pgn chess game files
                     chesslab encoding             957 : chess game files
                     chesslab encoding.dataset    2191 : encoding chess.pgn chess game files
                     chesslab encoding.scores      451 : encoding.dataset chess.pgn chess game files
@@ -56,11 +56,11 @@ class LayersTest {
                                                         search.nnue files
                     chesslab training.policy     1012 : training.sparse encoding.dataset encoding \
                                                         search.mcts chess game files
-                    chesslab arena.rating        1473 : chess.pgn chess game
-                    chesslab arena.player        1858 : training.policy training.network encoding uci \
+                    chesslab arena.rating        1452 : chess.pgn chess game
+                    chesslab arena.player        1850 : training.policy training.network encoding uci \
                                                         search.chess search.nnue search.mcts search \
                                                         chess game files
-                    chesslab arena.match         1498 : arena.player arena.rating training.network \
+                    chesslab arena.match         1482 : arena.player arena.rating training.network \
                                                         chess.pgn chess game files
                     chesslab arena.server         901 : arena.player uci search.chess search chess \
                                                         game files
@@ -68,24 +68,23 @@ class LayersTest {
                                                         training.sparse encoding.scores \
                                                         encoding.dataset mining uci search.chess \
                                                         search.nnue search chess.pgn chess files
-                    chesslab notebook.screen      347 : files
-                    chesslab notebook.drawing    1264 : search chess game
-                    chesslab notebook            3623 : notebook.drawing notebook.screen arena.match \
+                    chesslab notebook.screen      329 : files
+                    chesslab notebook.drawing    1271 : search chess game
+                    chesslab notebook            3503 : notebook.drawing notebook.screen arena.match \
                                                         arena.player arena.rating training.selfplay \
                                                         training.imitation training training.network \
                                                         encoding.dataset encoding uci search.chess \
                                                         search.mcts search hexapawn chess.pgn chess \
                                                         game files
                     tools    training.export      358 : training.network encoding files
-                    tools            145 : arena.match arena.rating
-                    tools    cli                 2189 : training.export notebook zero \
-                                                        arena.server arena.match arena.player \
-                                                        arena.rating training.policy training.sparse \
+                    tools    cli                 2185 : training.export notebook zero arena.server \
+                                                        arena.match arena.player arena.rating \
+                                                        training.policy training.sparse \
                                                         training.imitation training training.network \
                                                         encoding.scores encoding.dataset encoding \
                                                         mining uci search.nnue chess.pgn chess game \
                                                         files
-                    kernel   kernel              2306 :
+                    kernel   kernel              2142 :
                     """);
 
     /** Libraries that only one package, with those under it, may touch. */

@@ -162,7 +162,8 @@ class ArenaTest {
         assertTrue(text.contains("\ngame 1: player broken threw java.lang.IllegalStateException: no idea, in "), text);
         assertTrue(text.contains("no idea, in " + report.games().get(0).end().getFen()), text);
         assertTrue(text.contains("\nstopped after 3 games: broken is out by its faults"), text);
-        assertTrue(report.games().stream().allMatch(game -> game.fault().orElseThrow().getMessage().contains("no idea")));
+        assertTrue(
+                report.games().stream().allMatch(game -> game.fault().orElseThrow().getMessage().contains("no idea")));
     }
 
     @Test

@@ -180,7 +180,7 @@ final class Connection extends JupyterConnection {
         return (Header<ExecuteRequest>) cell.getHeader();
     }
 
-    /** Replies of jjava lack a field, nest one too deep, or cannot report an aborted cell; this one has what it gets. */
+    /** A reply with all that it is given: jjava lacks a field, nests one too deep, or cannot report an aborted cell. */
     @SuppressWarnings("unchecked")
     static Message<Map<String, Object>> reply(MessageContext request, MessageType<?> type,
             Map<String, Object> content) {
