@@ -1,9 +1,12 @@
 package chesslab.uci;
 
 import java.io.Serializable;
+import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * The limit of an engine's search.
@@ -21,6 +24,9 @@ public record UciLimit(Kind kind, long amount, long increment) implements Serial
             return name().toLowerCase(Locale.ROOT).replace("_", "");
         }
     }
+
+    private static final Pattern CLOCK = Pattern
+            .compile("(\\d{1,6}(?:\\.\\d{1,3})?)\\+(\\d{1,6}(?:\\.\\d{1,3})?)");
 
     /** The greatest depth, at which Stockfish always ends. */
     public static final int GREATEST_DEPTH = 245;
@@ -64,6 +70,27 @@ public record UciLimit(Kind kind, long amount, long increment) implements Serial
         return new UciLimit(Kind.CLOCK, Math.max(1, left.toMillis()), increment.toMillis());
     }
 
+    /**
+     * Reads a clock such as {@code 10+0.1}: seconds for all moves, and more after each.
+     *
+     * @throws IllegalArgumentException if the text is something else, or there is no time
+     */
+    public static UciLimit ofClock(String text) {
+        Matcher found = CLOCK.matcher(text);
+        if (!found.matches()) {
+            throw new IllegalArgumentException("clock " + text + ": expected seconds such as 10+0.1");
+        }
+        return new UciLimit(Kind.CLOCK, millis(found.group(1)), millis(found.group(2)));
+    }
+
+    private static long millis(String seconds) {
+        return new BigDecimal(seconds).movePointRight(3).longValueExact();
+    }
+
+    private static String seconds(long millis) {
+        return BigDecimal.valueOf(millis, 3).stripTrailingZeros().toPlainString();
+    }
+
     /** Returns whether the same engine with one thread repeats its results after {@link UciEngine#newGame()}. */
     public boolean isRepeatable() {
         return kind != Kind.MOVE_TIME && kind != Kind.CLOCK;
@@ -78,13 +105,13 @@ public record UciLimit(Kind kind, long amount, long increment) implements Serial
                 : kind.word() + " " + amount;
     }
 
-    /** {@code nodes 1000}, {@code depth 5}, {@code 3 ms} or {@code 900 + 100 ms}. */
+    /** {@code nodes 1000}, {@code depth 5}, {@code 3 ms} or {@code 10+0.1}, in seconds. */
     @Override
     public String toString() {
         return switch (kind) {
             case NODES, DEPTH -> words();
             case MOVE_TIME -> amount + " ms";
-            case CLOCK -> amount + " + " + increment + " ms";
+            case CLOCK -> seconds(amount) + "+" + seconds(increment);
         };
     }
 }

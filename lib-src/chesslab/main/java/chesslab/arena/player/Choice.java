@@ -34,10 +34,6 @@ public record Choice<M>(M move, Optional<Score> score, long nodes, int depth, Li
                 found.principalVariation());
     }
 
-    static <M> Choice<M> withoutScore(M move) {
-        return new Choice<>(move, Optional.empty(), 0);
-    }
-
     /** Returns the score for a value of the alpha-beta family, with wins as in {@link TerminalValue}. */
     static Score score(int valueForWhite) {
         OptionalInt plies = TerminalValue.pliesToWin(valueForWhite);

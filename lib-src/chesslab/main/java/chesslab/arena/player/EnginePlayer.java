@@ -90,8 +90,7 @@ final class EnginePlayer implements MatchPlayer<Board, Move> {
             throw text.fault(given + " limits", "one of nodes, depth, movetime");
         }
         if (text.has("clock")) {
-            PlayerKind.Option.Clock clock = text.value("clock", PlayerKind.Option.Clock.class).orElseThrow();
-            return UciLimit.clock(clock.base(), clock.increment());
+            return text.value("clock", UciLimit.class).orElseThrow();
         }
         text.fill("nodes", Entrant.DEFAULT_NODES, "depth", "movetime");
         return text.has("depth") ? UciLimit.depth(text.small("depth").getAsInt())

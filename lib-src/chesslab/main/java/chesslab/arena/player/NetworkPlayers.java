@@ -87,7 +87,11 @@ final class NetworkPlayers {
         } else if (oneMove) {
             use = (network, random) -> (board, limits, control) -> best(board.copy(), network);
         } else {
-            use = (network, random) -> byPolicy(new NetworkPlayer<>(network, temperature, random));
+            use = (network, random) -> {
+                NetworkPlayer<Board, Move> policy = new NetworkPlayer<>(network, temperature, random);
+                return (board, limits, control) -> new Choice<>(policy.chooseMove(board).orElseThrow(),
+                        Optional.empty(), 0);
+            };
         }
         String name = text.toString();
         return new Entrant<>(name, true, !text.has("device"), networks -> open(name, folder,
@@ -138,10 +142,6 @@ final class NetworkPlayers {
                 SearchPlayer.seeded(random -> use.chooser(network.get(), random)), Optional.empty(), networks::left);
         player.newGame(0); // a network whose shape is not the coding's is refused here, not in the first game
         return player;
-    }
-
-    private static Chooser byPolicy(NetworkPlayer<Board, Move> policy) {
-        return (board, limits, control) -> Choice.withoutScore(policy.chooseMove(board).orElseThrow());
     }
 
     /** Takes the move with the best value for the mover by the network; ties go to the first. */

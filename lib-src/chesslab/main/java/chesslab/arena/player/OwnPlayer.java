@@ -75,7 +75,7 @@ final class OwnPlayer<P extends Position<M>, M> implements MatchPlayer<P, M> {
             throw fault(Termination.ILLEGAL_MOVE, "chose " + chosen + " in " + position.text() + ", expected one of "
                     + legal, null);
         }
-        return Choice.withoutScore(legal.get(legal.indexOf(move.get())));
+        return new Choice<>(legal.get(legal.indexOf(move.get())), Optional.empty(), 0);
     }
 
     private PlayerFault fault(Termination termination, String what, Throwable cause) {

@@ -4,13 +4,9 @@ import chesslab.chess.Board;
 import chesslab.chess.Move;
 import chesslab.search.SearchLimits;
 import chesslab.uci.UciLimit;
-import java.math.BigDecimal;
-import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /**
  * The table of players, which the parser of their texts, the commands' help, and the message about an unknown player
@@ -27,34 +23,6 @@ record PlayerKind(String name, Optional<Option> operand, List<Option> options, S
 
     /** A value in a player's text; an invalid one is read as null, or is an {@link IllegalArgumentException}. */
     record Option(String name, String expected, Function<String, Object> reader) {
-
-        /** The clock of a game, {@code 10+0.1}: seconds for all moves, and more after each. */
-        record Clock(Duration base, Duration increment) {
-
-            private static final Pattern SECONDS = Pattern
-                    .compile("(\\d{1,6}(?:\\.\\d{1,3})?)\\+(\\d{1,6}(?:\\.\\d{1,3})?)");
-
-            private static Clock parse(String text) {
-                Matcher found = SECONDS.matcher(text);
-                if (!found.matches() || seconds(found.group(1)).isZero()) {
-                    return null;
-                }
-                return new Clock(seconds(found.group(1)), seconds(found.group(2)));
-            }
-
-            private static Duration seconds(String text) {
-                return Duration.ofMillis(new BigDecimal(text).movePointRight(3).longValueExact());
-            }
-
-            private static String text(Duration time) {
-                return BigDecimal.valueOf(time.toMillis(), 3).stripTrailingZeros().toPlainString();
-            }
-
-            @Override
-            public String toString() {
-                return text(base) + "+" + text(increment);
-            }
-        }
 
         static Option whole(String name, long least, long most) {
             String range = "a whole number from " + least
@@ -73,7 +41,7 @@ record PlayerKind(String name, Optional<Option> operand, List<Option> options, S
         }
 
         static Option clock(String name) {
-            return new Option(name, "seconds for the game, and for each move, such as 10+0.1", Clock::parse);
+            return new Option(name, "seconds for the game, and for each move, such as 10+0.1", UciLimit::ofClock);
         }
 
         static Option text(String name) {

@@ -66,7 +66,7 @@ final class SearchPlayer implements MatchPlayer<Board, Move> {
     static Entrant<Board, Move> random(PlayerText text) {
         return entrant(text, true, random -> (board, limits, control) -> {
             List<Move> moves = board.legalMoves();
-            return Choice.withoutScore(moves.get(random.nextInt(moves.size())));
+            return new Choice<>(moves.get(random.nextInt(moves.size())), Optional.empty(), 0);
         });
     }
 

@@ -65,7 +65,7 @@ public record Mcts<P extends Position<M>, M>(SelectionRule rule, Evaluator<? sup
         }
         if (position.outcome().isPresent()) {
             double score = position.outcome().get().scoreFor(Side.WHITE);
-            return Budget.of(limits).result(List.of(), new SearchResult.Value.ExpectedScore(score), 0);
+            return Budget.of(limits, control).result(List.of(), new SearchResult.Value.ExpectedScore(score), 0);
         }
         return plant(position).run(limits, control);
     }
