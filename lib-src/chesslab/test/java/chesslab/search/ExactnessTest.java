@@ -2,60 +2,47 @@ package chesslab.search;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import chesslab.chess.Board;
 import chesslab.chess.Move;
 import chesslab.chess.Perft;
+import chesslab.game.Player;
 import chesslab.game.Side;
 import chesslab.search.chess.ChessEnds;
 import chesslab.search.chess.ChessMoves;
 import chesslab.search.chess.ChessSearch;
 import chesslab.search.chess.TutorialEvaluation;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Pruning, tables and move orders change how much is searched, never what is found. */
 @Tag("lengthy")
 class ExactnessTest {
 
-    /** Random positions with the moves that led to them, so that repetitions are known. */
-    private static List<Board> positions(long seed, int count, int longest) {
+    private static final List<String> OPENING = List.of(Board.START_FEN);
+    /** Few pieces and much room: mates, stalemates, repetitions and transpositions within a few plies. */
+    private static final List<String> ENDGAMES = List.of("7k/5K2/8/6Q1/8/8/8/8 w - - 0 1",
+            "8/8/8/8/8/1k6/2p5/K7 b - - 0 1", "k7/8/8/8/8/4q3/8/6KR w - - 0 1",
+            "6k1/5ppp/8/8/8/8/r4PPP/1R4K1 b - - 0 1", "8/8/1p6/p1p5/P1P5/1P6/8/K6k w - - 0 1",
+            "4k3/8/8/8/8/1r6/r7/4K3 w - - 0 1");
+
+    /** Positions after random moves from one of these, with the moves, so that repetitions are known. */
+    private static List<Board> positions(List<String> fens, long seed, int count, int longest) {
         SplittableRandom random = new SplittableRandom(seed);
-        List<Board> positions = new ArrayList<>();
-        while (positions.size() < count) {
-            Board board = new Board();
+        return Stream.generate(() -> {
+            Board board = Board.fromFen(fens.get(random.nextInt(fens.size())));
             for (int plies = random.nextInt(longest); plies > 0 && board.outcome().isEmpty(); plies--) {
                 List<Move> moves = board.legalMoves();
                 board.doMove(moves.get(random.nextInt(moves.size())));
             }
-            if (board.outcome().isEmpty()) {
-                positions.add(board);
-            }
-        }
-        return positions;
-    }
-
-    /** Few pieces and much room: mates, stalemates, repetitions and transpositions within a few plies. */
-    private static List<Board> endgames(long seed, int count) {
-        SplittableRandom random = new SplittableRandom(seed);
-        List<String> fens = List.of("7k/5K2/8/6Q1/8/8/8/8 w - - 0 1", "8/8/8/8/8/1k6/2p5/K7 b - - 0 1",
-                "k7/8/8/8/8/4q3/8/6KR w - - 0 1", "6k1/5ppp/8/8/8/8/r4PPP/1R4K1 b - - 0 1",
-                "8/8/1p6/p1p5/P1P5/1P6/8/K6k w - - 0 1", "4k3/8/8/8/8/1r6/r7/4K3 w - - 0 1");
-        List<Board> positions = new ArrayList<>();
-        while (positions.size() < count) {
-            Board board = Board.fromFen(fens.get(random.nextInt(fens.size())));
-            for (int plies = random.nextInt(24); plies > 0 && board.outcome().isEmpty(); plies--) {
-                List<Move> moves = board.legalMoves();
-                board.doMove(moves.get(random.nextInt(moves.size())));
-            }
-            if (board.outcome().isEmpty()) {
-                positions.add(board);
-            }
-        }
-        return positions;
+            return board;
+        }).filter(board -> board.outcome().isEmpty()).limit(count).toList();
     }
 
     private static AlphaBeta<Board, Move> remembering(TerminalValue<Board> ends, int positions) {
@@ -93,44 +80,28 @@ class ExactnessTest {
 
     @Test
     void middlegamesAtDepthThree() {
-        assertSameValues(positions(1, 15, 80), ChessEnds::byPosition, 3, 1 << 16);
-        assertModernFindsTheSame(positions(1, 15, 80), 3);
+        List<Board> positions = positions(OPENING, 1, 15, 80);
+        assertSameValues(positions, ChessEnds::byPosition, 3, 1 << 16);
+        assertModernFindsTheSame(positions, 3);
     }
 
-    @Test
-    void endgamesAtDepthThree() {
-        assertSameValues(endgames(9, 40), ChessEnds::byPosition, 3, 1 << 16);
-        assertSameValues(endgames(10, 40), ChessEnds::byGame, 3, 1 << 16);
-        assertModernFindsTheSame(endgames(9, 40), 3);
-    }
-
-    @Test
-    void endgamesAtDepthFour() {
-        assertSameValues(endgames(2, 40), ChessEnds::byPosition, 4, 1 << 16);
-        assertModernFindsTheSame(endgames(2, 40), 4);
-    }
-
-    @Test
-    void endgamesAtDepthFiveThroughATinyTable() {
-        assertSameValues(endgames(3, 10), ChessEnds::byPosition, 5, 64);
-    }
-
-    @Test
-    void repetitionUpToDepthFourDespiteTheTable() {
-        assertSameValues(endgames(4, 40), ChessEnds::byGame, 4, 1 << 16);
-        assertModernFindsTheSame(endgames(4, 40), 4);
-    }
-
-    @Test
-    void repetitionAtAnyDepthWithoutTheTable() {
-        assertSameValues(endgames(5, 10), ChessEnds::byGame, 5, 0);
+    /** With repetition a table is exact up to depth 4. */
+    @ParameterizedTest
+    @CsvSource({"3, 40, 65536, 65536", "4, 40, 65536, 65536", "5, 10, 64, 0"})
+    void endgamesByPositionAndByGame(int depth, int count, int memory, int memoryWithRepetition) {
+        assertSameValues(positions(ENDGAMES, depth, count, 24), ChessEnds::byPosition, depth, memory);
+        List<Board> positions = positions(ENDGAMES, 10 + depth, count, 24);
+        assertSameValues(positions, ChessEnds::byGame, depth, memoryWithRepetition);
+        if (depth < 5) {
+            assertModernFindsTheSame(positions, depth);
+        }
     }
 
     @Test
     void deepSearchesAgreeWithAndWithoutTheTable() {
         Search<Board, Move> with = remembering(ChessEnds::byPosition, 1 << 18);
         Search<Board, Move> without = remembering(ChessEnds::byPosition, 0);
-        for (Board board : endgames(6, 8)) {
+        for (Board board : positions(ENDGAMES, 6, 8, 24)) {
             assertEquals(without.search(board, 7).centipawnsForWhite(), with.search(board, 7).centipawnsForWhite(),
                     board::getFen);
         }
@@ -142,7 +113,7 @@ class ExactnessTest {
         List<MoveOrder<Board, Move>> orders = List.of(MoveOrder.by(ChessMoves::captureFirst),
                 MoveOrder.by(ChessMoves::mvvLva), MoveOrder.<Board, Move>by(ChessMoves::mvvLva).reversed(),
                 MoveOrder.<Board, Move>generated().reversed(), MoveOrder.shuffled(new SplittableRandom(9)));
-        for (Board board : positions(7, 8, 60)) {
+        for (Board board : positions(OPENING, 7, 8, 60)) {
             int expected = search.search(board, 3).centipawnsForWhite();
             for (MoveOrder<Board, Move> order : orders) {
                 assertEquals(expected, search.orderedBy(order).search(board, 3).centipawnsForWhite(), board::getFen);
@@ -153,12 +124,28 @@ class ExactnessTest {
     @Test
     void evaluationThatIsWrongEverywhereIsPrunedExactlyToo() {
         StaticEvaluation<Board> nonsense = board -> (int) (board.key() % 1_000);
-        for (Board board : positions(8, 10, 60)) {
+        for (Board board : positions(OPENING, 8, 10, 60)) {
             AlphaBeta<Board, Move> search = new AlphaBeta<>(nonsense, ChessEnds::byPosition);
             SearchResult<Move> expected = search.unpruned().search(board, 3);
             SearchResult<Move> pruned = search.search(board, 3);
             assertEquals(expected.centipawnsForWhite(), pruned.centipawnsForWhite(), board::getFen);
             assertEquals(expected.bestMove(), pruned.bestMove(), board::getFen);
+        }
+    }
+
+    /** The rules end each game; doMove refuses illegal moves. */
+    @Test
+    void randomOpeningsArePlayedToTheEnd() {
+        for (Board board : positions(OPENING, 9, 100, 16)) {
+            SearchLimits limits = board.legalMoves().size() % 4 == 0 ? SearchLimits.depth(3) : SearchLimits.nodes(60);
+            Player<Board, Move> player = ChessSearch.modern().asPlayer(limits);
+            while (board.outcome().isEmpty()) {
+                String before = board.getFen();
+                Move move = player.chooseMove(board).orElseThrow();
+                assertEquals(before, board.getFen());
+                board.doMove(move);
+            }
+            assertTrue(player.chooseMove(board).isEmpty(), board::getFen);
         }
     }
 

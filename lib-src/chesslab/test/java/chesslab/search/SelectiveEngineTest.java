@@ -66,16 +66,11 @@ class SelectiveEngineTest {
     }
 
     @Test
-    void thereAreNotMoreLinesThanMoves() {
+    void thereAreNotMoreLinesThanMovesAndTheSecondOfAMateIsTheNextBest() {
         SelectiveEngine engine = new SelectiveEngine(SEARCH);
         engine.setLines(218);
         engine.search(Board.fromFen("k7/8/2K5/8/8/8/8/1R6 b - - 0 1"), SearchLimits.depth(3), control());
         assertEquals(Set.of(1), told.keySet());
-    }
-
-    @Test
-    void secondLineOfAMateIsTheNextBestMove() {
-        SelectiveEngine engine = new SelectiveEngine(SEARCH);
         engine.setLines(2);
         engine.search(Board.fromFen("6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1"), SearchLimits.depth(5), control());
         assertEquals("d1d8", told.get(1).bestMove().orElseThrow().toString());

@@ -44,12 +44,6 @@ class EtherealTest {
             assertEquals("h5f7", engine.go(DEPTH).bestMove().orElseThrow().toString());
             assertEquals(Score.mateIn(1, Side.WHITE), engine.go(DEPTH).score().orElseThrow());
             assertTrue(engine.go(UciLimit.nodes(5000)).bestMove().isPresent());
-        }
-    }
-
-    @Test
-    void whatItDoesNotOfferIsRefused() {
-        try (UciEngine engine = UciEngine.start(program())) {
             String message = assertThrows(IllegalArgumentException.class, () -> engine.setElo(1500)).getMessage();
             assertTrue(message.contains("Ethereal") && message.contains("no option 'UCI_Elo'"), message);
         }
