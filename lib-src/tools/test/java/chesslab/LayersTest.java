@@ -38,11 +38,11 @@ class LayersTest {
                     chesslab chess               2829 : game
                     chesslab chess.pgn           2289 : chess game files
                     chesslab hexapawn             675 : game
-                    chesslab search              1065 : game
+                    chesslab search              1053 : game
                     chesslab search.mcts          792 : search game
                     chesslab search.nnue          415 : search chess game files
                     chesslab search.chess        1447 : search.mcts search chess game
-                    chesslab uci                 1135 : chess game
+                    chesslab uci                 1162 : chess game
                     chesslab mining              1181 : uci chess.pgn chess game files
                     chesslab encoding             957 : chess game files
                     chesslab encoding.dataset    2191 : encoding chess.pgn chess game files
@@ -57,7 +57,7 @@ class LayersTest {
                     chesslab training.policy     1012 : training.sparse encoding.dataset encoding \
                                                         search.mcts chess game files
                     chesslab arena.rating        1452 : chess.pgn chess game
-                    chesslab arena.player        1850 : training.policy training.network encoding uci \
+                    chesslab arena.player        1813 : training.policy training.network encoding uci \
                                                         search.chess search.nnue search.mcts search \
                                                         chess game files
                     chesslab arena.match         1482 : arena.player arena.rating training.network \

@@ -33,7 +33,7 @@ public final class Budget {
         stopIfInterrupted();
     }
 
-    /** Returns a budget with the nodes and the time of these limits, which is also used up when the search is stopped. */
+    /** Returns a budget with the nodes and the time of these limits, also used up when the search is stopped. */
     public static Budget of(SearchLimits limits, SearchControl<?> control) {
         return new Budget(limits.nodes().orElse(Long.MAX_VALUE),
                 limits.time().map(time -> time.toDays() < 365 ? time.toNanos() : Long.MAX_VALUE).orElse(Long.MAX_VALUE),

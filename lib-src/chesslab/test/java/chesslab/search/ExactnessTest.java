@@ -136,7 +136,7 @@ class ExactnessTest {
     /** The rules end each game; doMove refuses illegal moves. */
     @Test
     void randomOpeningsArePlayedToTheEnd() {
-        for (Board board : positions(OPENING, 9, 100, 16)) {
+        for (Board board : positions(OPENING, 9, 50, 16)) {
             SearchLimits limits = board.legalMoves().size() % 4 == 0 ? SearchLimits.depth(3) : SearchLimits.nodes(60);
             Player<Board, Move> player = ChessSearch.modern().asPlayer(limits);
             while (board.outcome().isEmpty()) {
