@@ -1,5 +1,7 @@
 package chesslab.cli;
 
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -34,8 +36,7 @@ final class Calls {
         games = folder.resolve("games.pgn");
         prepared = folder.resolve("prepared");
         scores = folder.resolve("scores");
-        run(List.of("mine", "--games", "12", "--nodes", "50", "--random-plies", "6", "--out", folder + "/mined"))
-                .expect(0);
+        run("mine", "--games", 12, "--nodes", 50, "--random-plies", 6, "--out", folder + "/mined").expect(0);
         try (Stream<Path> mined = Files.list(folder.resolve("mined"))) {
             Files.copy(mined.filter(file -> file.toString().endsWith(".pgn")).findFirst().orElseThrow(), games);
         }
@@ -68,9 +69,7 @@ final class Calls {
                     "" + variant);
             case "train policy" -> List.of(prepared.toString(), "--hidden", "8", "--epochs", "1", "--seed",
                     "" + variant);
-            case "match" -> List.of("random", "greedy", "--games", "4", "--openings", "start",
-                    "--seed", "" + variant);
-            case "ladder" -> List.of("random", "greedy", "--games", "4", "--openings", "start",
+            case "match", "ladder" -> List.of("random", "greedy", "--games", "4", "--openings", "start",
                     "--seed", "" + variant);
             case "recipe engine", "recipe policy" -> List.of("--games", "12", "--nodes", "20", "--hidden", "8",
                     "--epochs", "1", "--seed", "" + variant);
@@ -82,19 +81,30 @@ final class Calls {
     }
 
     /** What a call came to. */
-    record End(int code, String errors) {
+    record End(int code, String out, String errors) {
 
-        void expect(int expected) {
+        End expect(int expected) {
             if (code != expected) {
                 throw new AssertionError("exit code " + code + " instead of " + expected + ": " + errors);
             }
+            return this;
+        }
+
+        JsonObject json() {
+            return JsonParser.parseString(out).getAsJsonObject();
         }
     }
 
-    static End run(List<String> words) {
+    static End run(List<?> words) {
+        StringWriter out = new StringWriter();
         StringWriter errors = new StringWriter();
-        int code = Main.run(new PrintWriter(new StringWriter()), new PrintWriter(errors), words.toArray(String[]::new));
-        return new End(code, errors.toString());
+        int code = Main.run(new PrintWriter(out), new PrintWriter(errors),
+                words.stream().map(Object::toString).toArray(String[]::new));
+        return new End(code, out.toString(), errors.toString());
+    }
+
+    static End run(Object... words) {
+        return run(List.of(words));
     }
 
     /** Returns the files of a folder that are the same each time, with their bytes as text. */
