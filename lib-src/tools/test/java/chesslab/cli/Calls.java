@@ -1,12 +1,8 @@
 package chesslab.cli;
 
-import com.google.gson.JsonObject;
-import com.google.gson.JsonParser;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -36,12 +32,12 @@ final class Calls {
         games = folder.resolve("games.pgn");
         prepared = folder.resolve("prepared");
         scores = folder.resolve("scores");
-        run("mine", "--games", 12, "--nodes", 50, "--random-plies", 6, "--out", folder + "/mined").expect(0);
+        Call.done("mine --games 12 --nodes 50 --random-plies 6 --out", folder + "/mined");
         try (Stream<Path> mined = Files.list(folder.resolve("mined"))) {
             Files.copy(mined.filter(file -> file.toString().endsWith(".pgn")).findFirst().orElseThrow(), games);
         }
-        run(of("encode", prepared, 1)).expect(0);
-        run(of("encode --for evaluation", scores, 1)).expect(0);
+        Call.of(of("encode", prepared, 1)).ends(0);
+        Call.of(of("encode --for evaluation", scores, 1)).ends(0);
     }
 
     /** The commands whose files take no minutes. */
@@ -80,33 +76,6 @@ final class Calls {
         return words;
     }
 
-    /** What a call came to. */
-    record End(int code, String out, String errors) {
-
-        End expect(int expected) {
-            if (code != expected) {
-                throw new AssertionError("exit code " + code + " instead of " + expected + ": " + errors);
-            }
-            return this;
-        }
-
-        JsonObject json() {
-            return JsonParser.parseString(out).getAsJsonObject();
-        }
-    }
-
-    static End run(List<?> words) {
-        StringWriter out = new StringWriter();
-        StringWriter errors = new StringWriter();
-        int code = Main.run(new PrintWriter(out), new PrintWriter(errors),
-                words.stream().map(Object::toString).toArray(String[]::new));
-        return new End(code, out.toString(), errors.toString());
-    }
-
-    static End run(Object... words) {
-        return run(List.of(words));
-    }
-
     /** Returns the files of a folder that are the same each time, with their bytes as text. */
     static Map<String, String> contents(Path folder) throws IOException {
         Map<String, String> contents = new TreeMap<>();
@@ -128,8 +97,8 @@ final class Calls {
         for (String call = calls.readLine(); call != null; call = calls.readLine()) {
             List<String> words = List.of(call.split("\t"));
             Thread.sleep(Integer.parseInt(words.get(0)));
-            End end = run(words.subList(1, words.size()));
-            System.out.println(end.code + "\t" + end.errors.replace("\n", "\t"));
+            Call end = Call.of(words.subList(1, words.size()));
+            System.out.println(end.status() + "\t" + end.errors().replace("\n", "\t"));
         }
     }
 }

@@ -26,8 +26,8 @@ class FaultyPlayersTest {
     @TempDir
     private Path folder;
 
-    private static Calls.End run(String command, Object... more) {
-        return Calls.run(Stream.concat(Stream.of(command, "--openings", "start", "--move-limit", 20, "--at-once", 1),
+    private static Call run(String command, Object... more) {
+        return Call.of(Stream.concat(Stream.of(command, "--openings", "start", "--move-limit", 20, "--at-once", 1),
                 Stream.of(more)).toList());
     }
 
@@ -48,7 +48,7 @@ class FaultyPlayersTest {
         return player("Thrower", "throw new IllegalStateException(\"no idea\");");
     }
 
-    private static JsonObject faults(Calls.End result) {
+    private static JsonObject faults(Call result) {
         List<JsonElement> faults = result.json().getAsJsonArray("faults").asList();
         assertEquals(1, faults.size(), result::toString);
         return faults.get(0).getAsJsonObject();
@@ -58,17 +58,17 @@ class FaultyPlayersTest {
     void matchThatEndsEarlySaysWhoIsOutAndWhyAndKeepsItsGames() throws Exception {
         String name = "java:" + thrower();
         Path kept = folder.resolve("match");
-        Calls.End match = run("match", name, "random", "--games", 10, "--out", kept);
-        assertEquals(Main.OUT, match.code(), match::toString);
+        Call match = run("match", name, "random", "--games", 10, "--out", kept);
+        assertEquals(Main.OUT, match.status(), match::toString);
         assertTrue(match.out().contains(name + " is out after 3 games lost by faults, the last: " + THREW),
                 match.out());
         assertTrue(match.out().contains("\nEnded early, after 3 of 10 games, which are kept in "
                 + kept.resolve("games.pgn") + ".\n--resume continues "), match.out());
         assertEquals(3, PgnReader.readAll(kept.resolve("games.pgn")).size());
 
-        Calls.End more = run("match", name, "random", "--games", 10, "--out", kept, "--resume",
+        Call more = run("match", name, "random", "--games", 10, "--out", kept, "--resume",
                 "--json");
-        assertEquals(Main.OUT, more.code(), more::toString);
+        assertEquals(Main.OUT, more.status(), more::toString);
         JsonObject json = more.json();
         assertEquals(10, json.get("planned").getAsInt());
         assertEquals(3, json.get("playedNow").getAsInt());
@@ -92,8 +92,8 @@ class FaultyPlayersTest {
                 done
                 """);
         assertTrue(engine.toFile().setExecutable(true));
-        Calls.End match = run("match", "uci:" + engine, "random", "--games", 4, "--json");
-        assertEquals(Main.DONE, match.code(), match::toString);
+        Call match = run("match", "uci:" + engine, "random", "--games", 4, "--json");
+        assertEquals(Main.DONE, match.status(), match::toString);
         assertEquals(4, faults(match).get("games").getAsInt());
         assertFalse(faults(match).get("out").getAsBoolean());
         assertTrue(faults(match).get("last").getAsString()
@@ -104,8 +104,8 @@ class FaultyPlayersTest {
     void ladderOfOnePlayerThatIsLeftSaysWhoIsOut() throws Exception {
         Path players = thrower().getParent();
         Path kept = folder.resolve("ladder");
-        Calls.End ladder = run("ladder", "random", "--players", players, "--games", 10, "--out", kept);
-        assertEquals(Main.OUT, ladder.code(), ladder::toString);
+        Call ladder = run("ladder", "random", "--players", players, "--games", 10, "--out", kept);
+        assertEquals(Main.OUT, ladder.status(), ladder::toString);
         assertTrue(
                 ladder.out()
                         .startsWith("Fewer than two players are left to rate.\nOut: Thrower is out after 3 games lost "
@@ -114,8 +114,8 @@ class FaultyPlayersTest {
         assertEquals(3, PgnReader.readAll(kept.resolve("games.pgn.gz")).size());
 
         player("Thrower", "return bord;");
-        Calls.End broken = run("ladder", "random", "--players", players, "--json");
-        assertEquals(Main.OUT, broken.code(), broken::toString);
+        Call broken = run("ladder", "random", "--players", players, "--json");
+        assertEquals(Main.OUT, broken.status(), broken::toString);
         JsonObject json = broken.json();
         assertEquals(0, json.getAsJsonArray("players").size());
         assertTrue(json.getAsJsonObject("out").get("Thrower").getAsString().contains("line 6: cannot find symbol"),

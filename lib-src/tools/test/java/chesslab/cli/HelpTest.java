@@ -29,7 +29,7 @@ class HelpTest {
     @ParameterizedTest
     @MethodSource("commands")
     void helpFitsAScreenAndBeginsWithAnExample(List<String> command) {
-        String out = Calls.run(Stream.concat(command.stream(), Stream.of("--help")).toList()).expect(0).out();
+        String out = Call.of(Stream.concat(command.stream(), Stream.of("--help")).toList()).ends(0).out();
         List<String> lines = out.lines().toList();
         assertTrue(lines.size() <= LINES, lines.size() + " lines");
         assertTrue(lines.stream().allMatch(line -> line.length() <= 100), out);

@@ -49,7 +49,7 @@ class RealFilesTest {
     }
 
     private static JsonObject run(List<?> words) {
-        Calls.End end = Calls.run(Stream.concat(words.stream(), Stream.of("--json")).toList()).expect(0);
+        Call end = Call.of(Stream.concat(words.stream(), Stream.of("--json")).toList()).ends(0);
         assertTrue(!end.errors().contains("left out") && !end.errors().contains("repaired"), end::errors);
         return end.json();
     }
@@ -82,7 +82,8 @@ class RealFilesTest {
     }
 
     private JsonObject encode(String out, Path games, String... options) {
-        return run(Stream.concat(Stream.of("encode", games, "--out", folder.resolve(out)), Stream.of(options)).toList());
+        return run(
+                Stream.concat(Stream.of("encode", games, "--out", folder.resolve(out)), Stream.of(options)).toList());
     }
 
     private static long sum(JsonObject encoded, String count) {
@@ -112,11 +113,6 @@ class RealFilesTest {
             results.putAll(games.collect(Collectors.groupingBy(PgnGame::result, Collectors.counting())));
         }
         assertEquals(new TreeMap<>(file.results), results);
-    }
-
-    @Test
-    void encodeReadsTheSmallFileInEveryForm() throws IOException {
-        assertEncodesInEveryForm(SMALL);
     }
 
     @Test
@@ -205,12 +201,6 @@ class RealFilesTest {
         JsonObject measured = run("accuracy", "data/models/mlp", folder.resolve("data"), "--part", "train");
         assertEquals(file.plies, measured.getAsJsonObject("all").get("positions").getAsInt());
         assertTrue(measured.getAsJsonObject("all").get("top1").getAsDouble() > 0.12, measured::toString);
-    }
-
-    @Test
-    @Tag("lengthy")
-    void accuracyMeasuresEveryPositionOfTheSmallFile() {
-        assertMeasured(SMALL);
     }
 
     @Test

@@ -70,9 +70,9 @@ class TwoAtOnceTest {
         in.flush();
     }
 
-    private static Calls.End answer(Process program) throws IOException {
+    private static Call answer(Process program) throws IOException {
         String[] said = program.inputReader(StandardCharsets.UTF_8).readLine().split("\t", 2);
-        return new Calls.End(Integer.parseInt(said[0]), "", said[1]);
+        return new Call(Integer.parseInt(said[0]), "", said[1]);
     }
 
     static Stream<Arguments> pairs() {
@@ -91,10 +91,10 @@ class TwoAtOnceTest {
                     calls.of(second, out.resolve("../" + out.getFileName()), 2));
             call(programs[0], 0, both.get(0));
             call(programs[1], delay, both.get(1));
-            List<Calls.End> ends = List.of(answer(programs[0]), answer(programs[1]));
+            List<Call> ends = List.of(answer(programs[0]), answer(programs[1]));
             String said = kinds + ", " + delay + " ms apart: " + ends;
-            assertEquals(1, ends.get(0).code() + ends.get(1).code(), said);
-            int made = ends.get(0).code() == 0 ? 0 : 1;
+            assertEquals(1, ends.get(0).status() + ends.get(1).status(), said);
+            int made = ends.get(0).status() == 0 ? 0 : 1;
             String refusal = ends.get(1 - made).errors();
             assertTrue(REFUSAL.matcher(refusal).find(), said);
             assertFalse(refusal.contains("Exception"), said);
@@ -108,7 +108,7 @@ class TwoAtOnceTest {
     private static Map<String, String> alone(String command, int variant) throws IOException {
         Path out = folder.resolve(command + "-alone-" + variant);
         if (!Files.exists(out)) {
-            Calls.run(calls.of(command, out, variant)).expect(0);
+            Call.of(calls.of(command, out, variant)).ends(0);
         }
         return Calls.contents(out);
     }
