@@ -59,16 +59,12 @@ final class LadderCommand extends RatingCommand {
         return rate(played, List.of(), given, options.seed);
     }
 
-    private LadderMatches<Board, Move> ladder(Set<String> anchored) throws Exception {
+    private LadderReport play(Set<String> anchored) throws Exception {
         PlayerFolder ofFolder = playersFolder == null
                 ? new PlayerFolder(List.of(), Map.of())
                 : PlayerFolder.read(playersFolder, Duration.ofSeconds(seconds));
         err().print(LadderReport.lines(ofFolder.faults()));
-        return wellCalled(() -> matches(ofFolder, anchored).withOut(ofFolder.faults()));
-    }
-
-    private LadderReport play(Set<String> anchored) throws Exception {
-        LadderMatches<Board, Move> ladder = ladder(anchored);
+        LadderMatches<Board, Move> ladder = wellCalled(() -> matches(ofFolder, anchored).withOut(ofFolder.faults()));
         return interruptible(kept(options.folder, options.resume), line -> {
             BiConsumer<Integer, MatchProgress> watcher = (number, progress) -> line.show("match " + number + " of "
                     + ladder.matches().size() + ", " + ladder.matches().get(number - 1).a() + " against "

@@ -7,6 +7,7 @@ import chesslab.arena.match.Openings;
 import chesslab.arena.match.Thinking;
 import chesslab.arena.player.Entrant;
 import chesslab.arena.rating.EloEstimate;
+import chesslab.arena.rating.Ladder;
 import chesslab.arena.rating.MatchSummary;
 import chesslab.arena.rating.Sprt;
 import chesslab.chess.Board;
@@ -144,26 +145,24 @@ final class MatchCommand extends LabCommand.WithResult {
             return "No game was finished.";
         }
         boolean first = elo.elo() > 0;
-        double difference = Math.abs(elo.elo());
-        String players = first
-                ? result.a() + " is stronger than " + result.b()
-                : result.b() + " is stronger than " + result.a();
-        String games = String.format(Locale.ROOT, "%,d games", result.games().games());
+        String better = first ? result.a() : result.b();
+        String other = first ? result.b() : result.a();
+        String games = Ladder.count(result.games().games(), "game");
         if (elo.bound() != null) {
             double bound = first ? elo.bound() : -elo.bound();
             return bound > 0
-                    ? String.format(Locale.ROOT, "%s: it won all %s, at least %+.0f Elo (95 %% bound).", players, games,
-                            bound)
-                    : String.format(Locale.ROOT, "Not decided yet: %s won all %s, too few games to decide.",
-                            first ? result.a() : result.b(), games);
+                    ? String.format(Locale.ROOT,
+                            "%s is stronger than %s: it won all %s, at least %+.0f Elo (95 %% bound).",
+                            better, other, games, bound)
+                    : "Not decided yet: " + better + " won all " + games + ", too few games to decide.";
         }
+        double difference = Math.abs(elo.elo());
         String numbers = String.format(Locale.ROOT, "%+d Elo, 95 %% interval %+d to %+d, %s", Math.round(difference),
                 Math.round(difference - elo.error()), Math.round(difference + elo.error()), games);
         return difference > elo.error()
-                ? players + ": " + numbers + "."
-                : String.format(Locale.ROOT, "Not decided yet: %s scored %.1f %% against %s, %s.",
-                        first ? result.a() : result.b(), 100 * (first ? result.score() : 1 - result.score()),
-                        first ? result.b() : result.a(), numbers);
+                ? better + " is stronger than " + other + ": " + numbers + "."
+                : String.format(Locale.ROOT, "Not decided yet: %s scored %.1f %% against %s, %s.", better,
+                        100 * (first ? result.score() : 1 - result.score()), other, numbers);
     }
 
     private static String text(MatchProgress end) {

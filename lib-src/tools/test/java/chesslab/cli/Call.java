@@ -7,6 +7,7 @@ import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -20,10 +21,14 @@ record Call(int status, String out, String errors) {
      * @param more behind them, such as names of files
      */
     static Call of(String words, Object... more) {
+        return of(Stream.concat(Stream.of(words.split(" ")), Stream.of(more)).toList());
+    }
+
+    static Call of(List<?> words) {
         StringWriter out = new StringWriter();
         StringWriter errors = new StringWriter();
-        int status = Main.run(new PrintWriter(out, true), new PrintWriter(errors, true), Stream.concat(
-                Stream.of(words.split(" ")), Stream.of(more).map(Object::toString)).toArray(String[]::new));
+        int status = Main.run(new PrintWriter(out, true), new PrintWriter(errors, true),
+                words.stream().map(Object::toString).toArray(String[]::new));
         return new Call(status, out.toString(), errors.toString());
     }
 

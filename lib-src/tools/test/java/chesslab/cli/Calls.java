@@ -3,8 +3,6 @@ package chesslab.cli;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -34,13 +32,12 @@ final class Calls {
         games = folder.resolve("games.pgn");
         prepared = folder.resolve("prepared");
         scores = folder.resolve("scores");
-        run(List.of("mine", "--games", "12", "--nodes", "50", "--random-plies", "6", "--out", folder + "/mined"))
-                .expect(0);
+        Call.done("mine --games 12 --nodes 50 --random-plies 6 --out", folder + "/mined");
         try (Stream<Path> mined = Files.list(folder.resolve("mined"))) {
             Files.copy(mined.filter(file -> file.toString().endsWith(".pgn")).findFirst().orElseThrow(), games);
         }
-        run(of("encode", prepared, 1)).expect(0);
-        run(of("encode --for evaluation", scores, 1)).expect(0);
+        Call.of(of("encode", prepared, 1)).ends(0);
+        Call.of(of("encode --for evaluation", scores, 1)).ends(0);
     }
 
     /** The commands whose files take no minutes. */
@@ -68,9 +65,7 @@ final class Calls {
                     "" + variant);
             case "train policy" -> List.of(prepared.toString(), "--hidden", "8", "--epochs", "1", "--seed",
                     "" + variant);
-            case "match" -> List.of("random", "greedy", "--games", "4", "--openings", "start",
-                    "--seed", "" + variant);
-            case "ladder" -> List.of("random", "greedy", "--games", "4", "--openings", "start",
+            case "match", "ladder" -> List.of("random", "greedy", "--games", "4", "--openings", "start",
                     "--seed", "" + variant);
             case "recipe engine", "recipe policy" -> List.of("--games", "12", "--nodes", "20", "--hidden", "8",
                     "--epochs", "1", "--seed", "" + variant);
@@ -79,22 +74,6 @@ final class Calls {
             default -> throw new IllegalArgumentException(command);
         });
         return words;
-    }
-
-    /** What a call came to. */
-    record End(int code, String errors) {
-
-        void expect(int expected) {
-            if (code != expected) {
-                throw new AssertionError("exit code " + code + " instead of " + expected + ": " + errors);
-            }
-        }
-    }
-
-    static End run(List<String> words) {
-        StringWriter errors = new StringWriter();
-        int code = Main.run(new PrintWriter(new StringWriter()), new PrintWriter(errors), words.toArray(String[]::new));
-        return new End(code, errors.toString());
     }
 
     /** Returns the files of a folder that are the same each time, with their bytes as text. */
@@ -118,8 +97,8 @@ final class Calls {
         for (String call = calls.readLine(); call != null; call = calls.readLine()) {
             List<String> words = List.of(call.split("\t"));
             Thread.sleep(Integer.parseInt(words.get(0)));
-            End end = run(words.subList(1, words.size()));
-            System.out.println(end.code + "\t" + end.errors.replace("\n", "\t"));
+            Call end = Call.of(words.subList(1, words.size()));
+            System.out.println(end.status() + "\t" + end.errors().replace("\n", "\t"));
         }
     }
 }

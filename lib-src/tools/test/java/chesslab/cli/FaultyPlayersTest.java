@@ -7,15 +7,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import chesslab.chess.pgn.PgnReader;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
-import com.google.gson.JsonParser;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
-import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -30,18 +26,9 @@ class FaultyPlayersTest {
     @TempDir
     private Path folder;
 
-    /** What a call has printed, and its exit code. */
-    private record Result(int status, String out, String err) {
-    }
-
-    private Result run(String command, Object... more) {
-        StringWriter out = new StringWriter();
-        StringWriter err = new StringWriter();
-        Stream<Object> arguments = Stream.of(List.<Object>of(command, "--openings", "start", "--move-limit", 20,
-                "--at-once", 1), List.of(more)).flatMap(List::stream);
-        int status = Main.run(new PrintWriter(out, true), new PrintWriter(err, true),
-                arguments.map(Object::toString).toArray(String[]::new));
-        return new Result(status, out.toString(), err.toString());
+    private static Call run(String command, Object... more) {
+        return Call.of(Stream.concat(Stream.of(command, "--openings", "start", "--move-limit", 20, "--at-once", 1),
+                Stream.of(more)).toList());
     }
 
     private Path player(String name, String body) throws IOException {
@@ -61,9 +48,8 @@ class FaultyPlayersTest {
         return player("Thrower", "throw new IllegalStateException(\"no idea\");");
     }
 
-    private static JsonObject faults(Result result) {
-        List<JsonElement> faults = StreamSupport.stream(JsonParser.parseString(result.out()).getAsJsonObject()
-                .getAsJsonArray("faults").spliterator(), false).toList();
+    private static JsonObject faults(Call result) {
+        List<JsonElement> faults = result.json().getAsJsonArray("faults").asList();
         assertEquals(1, faults.size(), result::toString);
         return faults.get(0).getAsJsonObject();
     }
@@ -72,7 +58,7 @@ class FaultyPlayersTest {
     void matchThatEndsEarlySaysWhoIsOutAndWhyAndKeepsItsGames() throws Exception {
         String name = "java:" + thrower();
         Path kept = folder.resolve("match");
-        Result match = run("match", name, "random", "--games", 10, "--out", kept);
+        Call match = run("match", name, "random", "--games", 10, "--out", kept);
         assertEquals(Main.OUT, match.status(), match::toString);
         assertTrue(match.out().contains(name + " is out after 3 games lost by faults, the last: " + THREW),
                 match.out());
@@ -80,10 +66,10 @@ class FaultyPlayersTest {
                 + kept.resolve("games.pgn") + ".\n--resume continues "), match.out());
         assertEquals(3, PgnReader.readAll(kept.resolve("games.pgn")).size());
 
-        Result more = run("match", name, "random", "--games", 10, "--out", kept, "--resume",
+        Call more = run("match", name, "random", "--games", 10, "--out", kept, "--resume",
                 "--json");
         assertEquals(Main.OUT, more.status(), more::toString);
-        JsonObject json = JsonParser.parseString(more.out()).getAsJsonObject();
+        JsonObject json = more.json();
         assertEquals(10, json.get("planned").getAsInt());
         assertEquals(3, json.get("playedNow").getAsInt());
         assertEquals(name, faults(more).get("player").getAsString());
@@ -106,7 +92,7 @@ class FaultyPlayersTest {
                 done
                 """);
         assertTrue(engine.toFile().setExecutable(true));
-        Result match = run("match", "uci:" + engine, "random", "--games", 4, "--json");
+        Call match = run("match", "uci:" + engine, "random", "--games", 4, "--json");
         assertEquals(Main.DONE, match.status(), match::toString);
         assertEquals(4, faults(match).get("games").getAsInt());
         assertFalse(faults(match).get("out").getAsBoolean());
@@ -118,7 +104,7 @@ class FaultyPlayersTest {
     void ladderOfOnePlayerThatIsLeftSaysWhoIsOut() throws Exception {
         Path players = thrower().getParent();
         Path kept = folder.resolve("ladder");
-        Result ladder = run("ladder", "random", "--players", players, "--games", 10, "--out", kept);
+        Call ladder = run("ladder", "random", "--players", players, "--games", 10, "--out", kept);
         assertEquals(Main.OUT, ladder.status(), ladder::toString);
         assertTrue(
                 ladder.out()
@@ -128,9 +114,9 @@ class FaultyPlayersTest {
         assertEquals(3, PgnReader.readAll(kept.resolve("games.pgn.gz")).size());
 
         player("Thrower", "return bord;");
-        Result broken = run("ladder", "random", "--players", players, "--json");
+        Call broken = run("ladder", "random", "--players", players, "--json");
         assertEquals(Main.OUT, broken.status(), broken::toString);
-        JsonObject json = JsonParser.parseString(broken.out()).getAsJsonObject();
+        JsonObject json = broken.json();
         assertEquals(0, json.getAsJsonArray("players").size());
         assertTrue(json.getAsJsonObject("out").get("Thrower").getAsString().contains("line 6: cannot find symbol"),
                 broken.out());

@@ -92,7 +92,7 @@ class FullDiskTest {
         String resumed = answer("resumed", command);
         assertTrue(resumed.startsWith("0\t"), resumed);
         Path alone = folder.resolve("alone").resolve(command);
-        Calls.run(calls.of(command, Files.createDirectories(alone).resolve("run"), 1)).expect(0);
+        Call.of(calls.of(command, Files.createDirectories(alone).resolve("run"), 1)).ends(0);
         assertEquals(Calls.contents(alone.resolve("run")),
                 Calls.contents(folder.resolve("made").resolve(disk(command).getFileName()).resolve("run")));
     }

@@ -3,8 +3,6 @@ package chesslab.cli;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -31,16 +29,14 @@ class HelpTest {
     @ParameterizedTest
     @MethodSource("commands")
     void helpFitsAScreenAndBeginsWithAnExample(List<String> command) {
-        StringWriter out = new StringWriter();
-        String[] call = Stream.concat(command.stream(), Stream.of("--help")).toArray(String[]::new);
-        assertEquals(Main.DONE, Main.run(new PrintWriter(out), new PrintWriter(System.err), call));
-        List<String> lines = out.toString().lines().toList();
+        String out = Call.of(Stream.concat(command.stream(), Stream.of("--help")).toList()).ends(0).out();
+        List<String> lines = out.lines().toList();
         assertTrue(lines.size() <= LINES, lines.size() + " lines");
-        assertTrue(lines.stream().allMatch(line -> line.length() <= 100), out::toString);
+        assertTrue(lines.stream().allMatch(line -> line.length() <= 100), out);
         assertTrue(lines.get(0).endsWith("."), lines.get(0));
         assertEquals(List.of("", "Example:"), lines.subList(1, 3));
         String words = command.isEmpty() ? "" : command.stream().collect(Collectors.joining(" ", " ", ""));
         assertTrue(lines.subList(3, 5).stream().anyMatch(line -> line.contains("environment/chesslab" + words)),
-                out::toString);
+                out);
     }
 }

@@ -63,7 +63,7 @@ class OthersFilesTest {
         for (String ending : List.of(".old", ".part", ".new", ".tmp", ".bak", ".0123456789abcdef.chesslab")) {
             beside.add(lay(home.resolve("out" + ending), true));
         }
-        Calls.run(calls.of(command, out, 1)).expect(0);
+        Call.of(calls.of(command, out, 1)).ends(0);
         List<String> names = names(out);
         assertTrue(names.size() > 1, names.toString());
 
@@ -79,11 +79,11 @@ class OthersFilesTest {
         }
         beside.add(lay(second.resolve("rows.part"), false));
         beside.add(lay(second.resolve("next.gz"), false));
-        Calls.run(calls.of(command, second, 1)).expect(0);
+        Call.of(calls.of(command, second, 1)).ends(0);
         List<String> resumed = new ArrayList<>(calls.of(command, second, 1));
         if (!command.startsWith("encode")) {
             resumed.add("--resume");
-            Calls.run(resumed).expect(0);
+            Call.of(resumed).ends(0);
         }
         for (Path file : beside) {
             assertEquals("the user's", Files.readString(file));
@@ -95,16 +95,16 @@ class OthersFilesTest {
                 Path taken = home.resolve("taken-" + number++);
                 Path file = lay(taken.resolve(name), isFolder);
                 List<String> laid = names(taken);
-                Calls.End end = Calls.run(calls.of(command, taken, 1));
+                Call end = Call.of(calls.of(command, taken, 1));
                 assertEquals("the user's", Files.readString(file), command + " " + name + ": " + end);
-                assertEquals(1, end.code(), command + " " + name + ": " + end);
+                assertEquals(1, end.status(), command + " " + name + ": " + end);
                 assertFalse(end.errors().contains("Exception"), end.errors());
                 assertEquals(laid, names(taken), "nothing is left behind");
             }
             Path taken = home.resolve("taken-" + number++);
             layPipe(taken.resolve(name));
             List<String> laid = names(taken);
-            Calls.run(calls.of(command, taken, 1)).expect(1);
+            Call.of(calls.of(command, taken, 1)).ends(1);
             assertEquals(laid, names(taken), "nothing is left behind");
         }
     }
@@ -116,7 +116,7 @@ class OthersFilesTest {
     void resumedRunNamesWhatIsNotItsOwn(String command) throws Exception {
         Path out = folder.resolve("resumed-" + command);
         List<String> call = new ArrayList<>(calls.of(command, out, 1));
-        Calls.run(call).expect(0);
+        Call.of(call).ends(0);
         Map<String, String> whole = Calls.contents(out);
         if (!command.startsWith("encode")) {
             call.add("--resume");
@@ -131,9 +131,10 @@ class OthersFilesTest {
                 } else {
                     layPipe(place);
                 }
-                Calls.End end = Calls.run(call);
-                assertTrue(end.code() <= 1 && !end.errors().contains("Exception"), command + " " + name + ": " + end);
-                assertTrue(end.code() == 0 || end.errors().contains(out.toString()), command + " " + name + ": " + end);
+                Call end = Call.of(call);
+                assertTrue(end.status() <= 1 && !end.errors().contains("Exception"), command + " " + name + ": " + end);
+                assertTrue(end.status() == 0 || end.errors().contains(out.toString()),
+                        command + " " + name + ": " + end);
                 assertTrue(Files.exists(place) && Files.isDirectory(place) == isFolder, name + " was replaced");
                 Files.delete(place);
             }

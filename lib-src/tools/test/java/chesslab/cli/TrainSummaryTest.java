@@ -26,7 +26,7 @@ class TrainSummaryTest {
     void curvesBesideAShippedNetworkAreThoseOfItsCard(String name) throws IOException {
         Path model = Path.of("data", "models", name);
         List<EpochReport> curve = EpochReport.curve(ModelCard.read(model));
-        TrainSummary.writeCurve(folder, curve);
+        TrainImitationCommand.Summary.writeCurve(folder, curve);
         assertArrayEquals(Files.readAllBytes(model.resolve("loss.csv")),
                 Files.readAllBytes(folder.resolve("loss.csv")));
         assertEquals(1 + curve.size(),
@@ -35,7 +35,7 @@ class TrainSummaryTest {
 
     @Test
     void nothingIsWrittenBeforeTheFirstEpochHasEnded() throws IOException {
-        TrainSummary.writeCurve(folder, List.of());
+        TrainImitationCommand.Summary.writeCurve(folder, List.of());
         assertFalse(Files.exists(folder.resolve("loss.csv")));
     }
 }

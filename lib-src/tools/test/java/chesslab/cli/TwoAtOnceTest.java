@@ -34,7 +34,7 @@ class TwoAtOnceTest {
     private static final List<Integer> PARTNERS = ALL
             ? IntStream.range(0, Calls.KINDS.size()).boxed().toList()
             : List.of(0, 5);
-    private static final int[] DELAYS = ALL ? new int[]{0, 100, 300, 1000, 3000} : new int[]{0, 400};
+    private static final List<Integer> DELAYS = List.of(0, 100, 300, 1000, 3000); // ms
     private static final Pattern REFUSAL = Pattern.compile(": another run is writing into this folder"
             + "( \\([a-z -]+(, process \\d+)?\\))?: wait until it ends, or choose another folder"
             + "|: holds [a-z -]+ (already: |already, not |with other settings, now )");
@@ -70,9 +70,9 @@ class TwoAtOnceTest {
         in.flush();
     }
 
-    private static Calls.End answer(Process program) throws IOException {
+    private static Call answer(Process program) throws IOException {
         String[] said = program.inputReader(StandardCharsets.UTF_8).readLine().split("\t", 2);
-        return new Calls.End(Integer.parseInt(said[0]), said[1]);
+        return new Call(Integer.parseInt(said[0]), "", said[1]);
     }
 
     static Stream<Arguments> pairs() {
@@ -85,16 +85,16 @@ class TwoAtOnceTest {
     @MethodSource("pairs")
     void ofTwoInOneFolderOneIsRefusedAndTheOtherIsWhole(String command, String second) throws IOException {
         List<String> kinds = List.of(command, second);
-        for (int delay : DELAYS) {
+        for (int delay : ALL ? DELAYS : List.of(command.equals(second) ? 0 : 400)) {
             Path out = folder.resolve(String.join("+", kinds) + "-" + delay);
             List<List<String>> both = List.of(calls.of(command, out, 1),
                     calls.of(second, out.resolve("../" + out.getFileName()), 2));
             call(programs[0], 0, both.get(0));
             call(programs[1], delay, both.get(1));
-            List<Calls.End> ends = List.of(answer(programs[0]), answer(programs[1]));
+            List<Call> ends = List.of(answer(programs[0]), answer(programs[1]));
             String said = kinds + ", " + delay + " ms apart: " + ends;
-            assertEquals(1, ends.get(0).code() + ends.get(1).code(), said);
-            int made = ends.get(0).code() == 0 ? 0 : 1;
+            assertEquals(1, ends.get(0).status() + ends.get(1).status(), said);
+            int made = ends.get(0).status() == 0 ? 0 : 1;
             String refusal = ends.get(1 - made).errors();
             assertTrue(REFUSAL.matcher(refusal).find(), said);
             assertFalse(refusal.contains("Exception"), said);
@@ -108,7 +108,7 @@ class TwoAtOnceTest {
     private static Map<String, String> alone(String command, int variant) throws IOException {
         Path out = folder.resolve(command + "-alone-" + variant);
         if (!Files.exists(out)) {
-            Calls.run(calls.of(command, out, variant)).expect(0);
+            Call.of(calls.of(command, out, variant)).ends(0);
         }
         return Calls.contents(out);
     }

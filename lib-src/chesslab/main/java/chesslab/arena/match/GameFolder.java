@@ -106,10 +106,17 @@ final class GameFolder<P extends Position<M>, M> implements Match.Keeper<P, M>, 
     /**
      * Begins or continues a match.
      *
-     * @throws FileSystemException if the folder cannot be used; the message has the reason
+     * @throws IllegalArgumentException if the moves of the game have no text
+     * @throws FileSystemException      if the folder cannot be used; the message has the reason
      */
     @Override
     public Collection<PlayedGame> begin(MatchSettings<P, M> settings, List<String> identities) throws IOException {
+        settings.openings().start().apply(0).legalMoves().forEach(move -> {
+            if (move.toString().endsWith("@" + Integer.toHexString(System.identityHashCode(move)))) {
+                throw new IllegalArgumentException("move " + move + " for a folder of games: expected a class whose "
+                        + "toString() names the move, as a record's does");
+            }
+        });
         MatchSettings.Manifest plan = settings.manifest(identities);
         if (log == null) {
             open();

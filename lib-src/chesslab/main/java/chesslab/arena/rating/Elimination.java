@@ -19,10 +19,9 @@ final class Elimination {
 
     private final PlayerGraph graph;
     private final int[] places; // [node] in the order of elimination
-    private final int[][] later; // [place] its neighbors when it is eliminated, ascending; from dense on all from there
-    private final int[][] earlier; // [place] the places before dense whose neighbor it then is, ascending
+    private final int[][] later; // [place] its neighbors when it is eliminated, ascending
+    private final int[][] earlier; // [place] the places whose neighbor it then is, ascending
     private final int[][] pairings; // [place] those with later places
-    private int dense; // the place from which on most nodes are neighbors of one another: all count as such
     private final double[][] pulls; // [place][number of its neighbor]
     private final double[] sums; // [place] of its pulls
 
@@ -30,15 +29,12 @@ final class Elimination {
         this.graph = graph;
         places = new int[graph.size()];
         later = new int[places.length][];
-        dense = places.length;
         eliminate();
         List<IntArrayList> before = lists();
         List<IntArrayList> own = lists();
         for (int place = 0; place < places.length; place++) {
-            later[place] = place < dense
-                    ? IntStream.of(later[place]).map(node -> places[node]).sorted().toArray()
-                    : IntStream.range(dense, places.length).toArray();
-            for (int neighbor : place < dense ? later[place] : new int[0]) {
+            later[place] = IntStream.of(later[place]).map(node -> places[node]).sorted().toArray();
+            for (int neighbor : later[place]) {
                 before.get(neighbor).add(place);
             }
         }
@@ -75,10 +71,6 @@ final class Elimination {
             int node = (int) (waiting.pollFirst() % places.length);
             places[node] = place;
             later[place] = neighbors[node].toIntArray();
-            if (dense < place || 2 * later[place].length >= waiting.size()) {
-                dense = Math.min(dense, place);
-                continue;
-            }
             for (int neighbor : later[place]) {
                 waiting.remove(rank(neighbor, neighbors));
                 neighbors[neighbor].addAll(neighbors[node]);
@@ -116,26 +108,11 @@ final class Elimination {
                 }
             }
             double[] own = pulls[place];
-            for (int k = first(place); k < own.length; k++) {
+            for (int k = 0; k < own.length; k++) {
                 own[k] = row[later[place][k]];
                 row[later[place][k]] = 0;
             }
-            for (int before = dense; before < place; before++) {
-                addShare(pulls[before], pulls[before][place - dense] / sums[before], own, first(place));
-            }
-            sums[place] = Arrays.stream(own, first(place), own.length).sum();
-        }
-    }
-
-    /** Returns the number of the first neighbor that is later. */
-    private int first(int place) {
-        return Math.max(0, place + 1 - dense);
-    }
-
-    /** Adds with one index for both arrays, so that the processor adds several numbers at once. */
-    private static void addShare(double[] pull, double share, double[] own, int first) {
-        for (int k = first; k < own.length; k++) {
-            own[k] += share * pull[k];
+            sums[place] = Arrays.stream(own).sum();
         }
     }
 
@@ -152,13 +129,13 @@ final class Elimination {
         }
         for (int place = 0; place < places.length - 1; place++) {
             push[place] /= sums[place];
-            for (int k = first(place); k < later[place].length; k++) {
+            for (int k = 0; k < later[place].length; k++) {
                 push[later[place][k]] += pulls[place][k] * push[place];
             }
         }
         double[] moved = new double[places.length];
         for (int place = places.length - 2; place >= 0; place--) {
-            for (int k = first(place); k < later[place].length; k++) {
+            for (int k = 0; k < later[place].length; k++) {
                 moved[place] += pulls[place][k] * moved[later[place][k]];
             }
             moved[place] = moved[place] / sums[place] + push[place];

@@ -30,6 +30,8 @@ class LadderMatchesTest {
     private static final MatchSettings<Board, Move> EXAMPLE = MatchSettings.of("random", "random", 4, Openings.START)
             .withMoveLimit(20);
 
+    private static final String[] PLAYERS = {"random", "greedy", "minimax:1"};
+
     @TempDir
     private Path folder;
 
@@ -44,12 +46,10 @@ class LadderMatchesTest {
 
     @Test
     void allMeetOrOnlyNeighborsOrTheFirstTheOthers() {
-        assertEquals(List.of("random greedy", "random minimax:1", "greedy minimax:1"),
-                names(matches(PairingScheme.ALL, EXAMPLE, "random", "greedy", "minimax:1")));
-        assertEquals(List.of("random greedy", "greedy minimax:1"),
-                names(matches(PairingScheme.NEIGHBORS, EXAMPLE, "random", "greedy", "minimax:1")));
-        assertEquals(List.of("random greedy", "random minimax:1"),
-                names(matches(PairingScheme.GAUNTLET, EXAMPLE, "random", "greedy", "minimax:1")));
+        Map.of(PairingScheme.ALL, List.of("random greedy", "random minimax:1", "greedy minimax:1"),
+                PairingScheme.NEIGHBORS, List.of("random greedy", "greedy minimax:1"),
+                PairingScheme.GAUNTLET, List.of("random greedy", "random minimax:1")).forEach((pairing, names) ->
+                assertEquals(names, names(matches(pairing, EXAMPLE, PLAYERS))));
     }
 
     @Test
@@ -81,8 +81,7 @@ class LadderMatchesTest {
 
     @Test
     void gamesOfAllMatchesAreRatedAndResumingPlaysOnlyWhatIsMissing() throws Exception {
-        LadderMatches<Board, Move> neighbors = matches(PairingScheme.NEIGHBORS, EXAMPLE, "random", "greedy",
-                "minimax:1");
+        LadderMatches<Board, Move> neighbors = matches(PairingScheme.NEIGHBORS, EXAMPLE, PLAYERS);
         Path ladder = folder.resolve("ladder");
         LadderReport report = play(neighbors, ladder, false, new ArrayList<>());
         assertEquals(8, report.rated().size());
@@ -93,8 +92,7 @@ class LadderMatchesTest {
         assertTrue(assertThrows(FileSystemException.class, () -> play(neighbors, ladder, false, new ArrayList<>()))
                 .getMessage().contains("holds a ladder already"));
         List<String> again = new ArrayList<>();
-        LadderReport more = play(matches(PairingScheme.ALL, EXAMPLE, "random", "greedy", "minimax:1"), ladder, true,
-                again);
+        LadderReport more = play(matches(PairingScheme.ALL, EXAMPLE, PLAYERS), ladder, true, again);
         assertEquals(List.of("2: 1", "2: 2", "2: 3", "2: 4"), again, "random against minimax:1 alone");
         assertEquals(12, more.rated().size());
         assertTrue(more.games().containsAll(report.games()));
@@ -106,23 +104,20 @@ class LadderMatchesTest {
 
     @Test
     void matchesMayGrow() throws Exception {
-        String[] players = {"random", "greedy", "minimax:1"};
         Path grown = folder.resolve("grown");
-        play(matches(PairingScheme.ALL, EXAMPLE, players), grown, false, new ArrayList<>());
-        MatchSettings<Board, Move> longer = MatchSettings.of(EXAMPLE.a(), EXAMPLE.b(), 6, Openings.START)
-                .withMoveLimit(EXAMPLE.moveLimit());
+        play(matches(PairingScheme.ALL, EXAMPLE, PLAYERS), grown, false, new ArrayList<>());
+        MatchSettings<Board, Move> longer = MatchSettings.of("random", "random", 6, Openings.START).withMoveLimit(20);
         List<String> played = new ArrayList<>();
-        play(matches(PairingScheme.ALL, longer, players), grown, true, played);
+        play(matches(PairingScheme.ALL, longer, PLAYERS), grown, true, played);
         assertEquals(List.of("1: 5", "1: 6", "2: 5", "2: 6", "3: 5", "3: 6"), played);
-        play(matches(PairingScheme.ALL, longer, players), folder.resolve("whole"), false, new ArrayList<>());
+        play(matches(PairingScheme.ALL, longer, PLAYERS), folder.resolve("whole"), false, new ArrayList<>());
         assertSameBytes(folder.resolve("whole"), grown);
     }
 
     /** After each game, and with some bytes of it missing, as a program leaves the folder that is killed there. */
     @Test
     void ladderThatIsKilledAnywhereEndsWithTheSameBytes() throws Exception {
-        LadderMatches<Board, Move> ladder = matches(PairingScheme.ALL, EXAMPLE.withGamesAtOnce(2), "random", "greedy",
-                "minimax:1");
+        LadderMatches<Board, Move> ladder = matches(PairingScheme.ALL, EXAMPLE.withGamesAtOnce(2), PLAYERS);
         Path whole = folder.resolve("whole");
         List<Path> killed = new ArrayList<>();
         LadderReport report = ladder.play(whole, false, (number, progress) -> {
@@ -162,10 +157,9 @@ class LadderMatchesTest {
         byte[] whole = Files.readAllBytes(games);
         Files.write(games, Arrays.copyOf(whole, whole.length - 20));
         Executable resuming = () -> play(ladder, folder, true, new ArrayList<>());
-        String cut = assertThrows(FileSystemException.class, resuming).getMessage();
-        assertTrue(cut.contains("games.pgn.gz: is cut short or altered"), cut);
+        assertTrue(assertThrows(FileSystemException.class, resuming).getMessage()
+                .contains("games.pgn.gz: is cut short or altered"));
         Files.delete(games);
-        String gone = assertThrows(FileSystemException.class, resuming).getMessage();
-        assertTrue(gone.contains("games.pgn.gz: is missing"), gone);
+        assertTrue(assertThrows(FileSystemException.class, resuming).getMessage().contains("games.pgn.gz: is missing"));
     }
 }

@@ -59,9 +59,24 @@ class MatchTest {
     }
 
     private Path played(String name, MatchSettings<Board, Move> settings) throws Exception {
-        Match.play(settings, folder.resolve(name), false, progress -> {
-        });
+        play(settings, folder.resolve(name), false);
         return folder.resolve(name);
+    }
+
+    private static MatchProgress play(MatchSettings<Board, Move> settings, Path match, boolean resume)
+            throws Exception {
+        return Match.play(settings, match, resume, progress -> {
+        });
+    }
+
+    /** Begins a match that an interrupt ends after some games. */
+    private static void interrupt(MatchSettings<Board, Move> settings, Path match, int games) {
+        Thread own = Thread.currentThread();
+        assertThrows(InterruptedException.class, () -> Match.play(settings, match, false, progress -> {
+            if (progress.games() == games) {
+                own.interrupt();
+            }
+        }));
     }
 
     private static List<PgnGame> games(Path match) {
@@ -113,26 +128,21 @@ class MatchTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {"crash-on-go|depth=1|crash",
-            "crash-in-search|depth=1|crash", "none|depth=1|illegal move"})
+            "crash-in-search|depth=1|crash", "none|depth=1|illegal move", "hang-in-search|movetime=1|time forfeit"})
     void engineThatFailsLosesTheGameAndTheMatchGoesOn(String fault, String limit, String termination) throws Exception {
         Path engine = FaultEngine.program(folder, fault);
-        Path match = played("match", MatchSettings.of("uci:" + engine + "," + limit, "random", 4,
-                openings("1. d4 d5 2. c4")).withMoveLimit(SHORT).withGamesAtOnce(3));
+        Path match = played("match", MatchSettings.of("uci:" + engine + "," + limit, "random", 2,
+                openings("1. d4 d5 2. c4")).withMoveLimit(SHORT).withGamesAtOnce(2));
         List<PgnGame> games = games(match);
-        assertEquals(4, games.size());
+        assertEquals(2, games.size());
         for (PgnGame game : games) {
             assertEquals(termination, game.tag("TerminationDetails").orElseThrow());
             assertEquals(game.tag("White").orElseThrow().equals("random") ? "1-0" : "0-1", game.result());
         }
         MatchSummary result = MatchSettings.Manifest.read(match).result();
-        assertEquals(new WinDrawLoss(0, 0, 4), result.games());
-        assertEquals(4, result.terminations().get(termination));
-        assertTrue(Files.readString(match.resolve("chesslab.log")).contains("game 4: "));
-    }
-
-    @Test
-    void engineThatHangsLosesTheGameAndTheMatchGoesOn() throws Exception {
-        engineThatFailsLosesTheGameAndTheMatchGoesOn("hang-in-search", "movetime=1", "time forfeit");
+        assertEquals(new WinDrawLoss(0, 0, 2), result.games());
+        assertEquals(2, result.terminations().get(termination));
+        assertTrue(Files.readString(match.resolve("chesslab.log")).contains("game 2: "));
     }
 
     @Test
@@ -160,12 +170,7 @@ class MatchTest {
     void interruptedMatchIsResumedWithoutPlayingAGameAgain() throws Exception {
         MatchSettings<Board, Move> settings = match("mcts:sims=5", "greedy", 12).withGamesAtOnce(2);
         Path cut = folder.resolve("cut");
-        Thread own = Thread.currentThread();
-        assertThrows(InterruptedException.class, () -> Match.play(settings, cut, false, progress -> {
-            if (progress.games() == 5) {
-                own.interrupt();
-            }
-        }));
+        interrupt(settings, cut, 5);
         assertTrue(games(cut).size() >= 5, "finished games are kept");
         List<Long> seen = new ArrayList<>();
         MatchProgress end = Match.play(settings, cut, true, progress -> seen.add(progress.games()));
@@ -184,7 +189,8 @@ class MatchTest {
         int[] sizes = new int[7];
         Match.play(settings, folder.resolve("whole"), false, progress -> {
             if (progress.games() <= 6) {
-                sizes[(int) progress.games()] = copyCut(folder.resolve("whole"), left, progress.games() < 6 ? 0 : cut);
+                sizes[(int) progress.games()] = copyCut(folder.resolve("whole"), left,
+                        "games.pgn", progress.games() < 6 ? 0 : cut);
             }
         });
         int whole = cut == 0 ? 6 : cut < sizes[6] - sizes[5] ? 5 : 0;
@@ -196,11 +202,11 @@ class MatchTest {
     }
 
     /** Copies a match as it is at a kill, and returns the length of its games. */
-    private static int copyCut(Path match, Path target, int cut) {
+    static int copyCut(Path match, Path target, String file, int cut) {
         try {
             Files.copy(match.resolve("match.json"), target.resolve("match.json"), StandardCopyOption.REPLACE_EXISTING);
-            byte[] games = Files.readAllBytes(match.resolve("games.pgn"));
-            Files.write(target.resolve("games.pgn"), Arrays.copyOf(games, Math.max(0, games.length - cut)));
+            byte[] games = Files.readAllBytes(match.resolve(file));
+            Files.write(target.resolve(file), Arrays.copyOf(games, Math.max(0, games.length - cut)));
             return games.length;
         } catch (IOException e) {
             throw new UncheckedIOException(e);
@@ -210,13 +216,8 @@ class MatchTest {
     @Test
     void alteredGamesOfAnUnfinishedMatchAreRefusedAndStay() throws Exception {
         Path match = folder.resolve("match");
-        Thread own = Thread.currentThread();
         MatchSettings<Board, Move> settings = match("greedy", "random", 8).withGamesAtOnce(1);
-        assertThrows(InterruptedException.class, () -> Match.play(settings, match, false, progress -> {
-            if (progress.games() == 4) {
-                own.interrupt();
-            }
-        }));
+        interrupt(settings, match, 4);
         Path file = match.resolve("games.pgn");
         String whole = Files.readString(file);
         for (String altered : List.of(whole.replaceFirst("greedy", "grabby"), whole + "\n" + whole,
@@ -233,9 +234,8 @@ class MatchTest {
         List<String> refused = new ArrayList<>();
         Match.play(settings, folder.resolve("match"), false, progress -> {
             if (progress.games() == 1) {
-                refused.add(assertThrows(FileSystemException.class, () -> Match.play(settings, folder.resolve("match"),
-                        true, other -> {
-                        })).getMessage());
+                refused.add(assertThrows(FileSystemException.class, () -> play(settings, folder.resolve("match"), true))
+                        .getMessage());
             }
         });
         assertTrue(refused.get(0).contains("another run is writing into this folder"), refused::toString);
@@ -244,11 +244,9 @@ class MatchTest {
     @Test
     void resumedMatchMayGrow() throws Exception {
         Path match = played("match", match("greedy", "random", 4));
-        assertEquals(2, Match.play(match("greedy", "random", 6), match, true, progress -> {
-        }).played());
+        assertEquals(2, play(match("greedy", "random", 6), match, true).played());
         assertSameBytes(played("whole", match("greedy", "random", 6)), match);
-        assertEquals(0, Match.play(match("greedy", "random", 6), match, true, progress -> {
-        }).played());
+        assertEquals(0, play(match("greedy", "random", 6), match, true).played());
     }
 
     @Test
@@ -260,8 +258,7 @@ class MatchTest {
         assertRefused("moveLimit 300 instead of 40", match,
                 match("greedy", "random", 4).withMoveLimit(MatchSettings.MOVE_LIMIT), true);
         assertRefused("openingsHash", match,
-                MatchSettings.of("greedy", "random", 4, Openings.START).withMoveLimit(SHORT),
-                true);
+                MatchSettings.of("greedy", "random", 4, Openings.START).withMoveLimit(SHORT), true);
         assertRefused("not shrink to 2", match, match("greedy", "random", 2), true);
         Files.writeString(match.resolve("games.pgn"),
                 Files.readString(match.resolve("games.pgn")).replace("1.", "1. "));
@@ -269,9 +266,7 @@ class MatchTest {
     }
 
     private void assertRefused(String reason, Path match, MatchSettings<Board, Move> settings, boolean resume) {
-        String message = assertThrows(FileSystemException.class,
-                () -> Match.play(settings, match, resume, progress -> {
-                })).getMessage();
+        String message = assertThrows(FileSystemException.class, () -> play(settings, match, resume)).getMessage();
         assertTrue(message.contains(reason), message);
     }
 

@@ -22,14 +22,11 @@ import chesslab.search.SearchLimits;
 import chesslab.search.TerminalValue;
 import chesslab.search.TicTacToe;
 import chesslab.search.mcts.Mcts;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -263,7 +260,7 @@ class OwnPlayersTest {
         Path left = Files.createDirectory(folder.resolve("left"));
         MatchProgress end = Match.play(settings, whole, false, progress -> {
             if (progress.games() == 4) {
-                copyCut(whole, left, cut);
+                MatchTest.copyCut(whole, left, "games.jsonl", cut);
             }
         });
         List<Long> seen = new ArrayList<>();
@@ -284,16 +281,6 @@ class OwnPlayersTest {
         assertThrows(FileSystemException.class, () -> Match.play(MatchSettings.of(settings.a(), settings.b(), 8,
                 Openings.random(TicTacToe::new, 2, 20, 2)), whole, true, progress -> {
                 }), "from other openings");
-    }
-
-    private static void copyCut(Path match, Path target, int cut) {
-        try {
-            Files.copy(match.resolve("match.json"), target.resolve("match.json"));
-            byte[] games = Files.readAllBytes(match.resolve("games.jsonl"));
-            Files.write(target.resolve("games.jsonl"), Arrays.copyOf(games, Math.max(0, games.length - cut)));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 
     @Test

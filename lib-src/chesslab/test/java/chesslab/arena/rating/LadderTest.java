@@ -38,6 +38,15 @@ class LadderTest {
         return games;
     }
 
+    @SafeVarargs
+    private static List<PlayedGame> all(List<PlayedGame>... matches) {
+        return new ArrayList<>(Stream.of(matches).flatMap(List::stream).toList());
+    }
+
+    private static String refusal(List<PlayedGame> games, Map<String, Double> anchors) {
+        return assertThrows(IllegalArgumentException.class, () -> rated(games, anchors, 10)).getMessage();
+    }
+
     private static Rating rating(Ladder ladder, String player) {
         return ladder.ratings().stream().filter(rating -> rating.player().equals(player)).findFirst().orElseThrow();
     }
@@ -85,8 +94,7 @@ class LadderTest {
 
     @Test
     void strengthAddsUpAlongThePath() {
-        List<PlayedGame> games = match("a", "b", 75, 0, 25);
-        games.addAll(match("b", "c", 75, 0, 25));
+        List<PlayedGame> games = all(match("a", "b", 75, 0, 25), match("b", "c", 75, 0, 25));
         Ladder ladder = rated(games, Map.of("c", 1000.0), 10);
         double step = EloEstimate.difference(0.75);
         assertEquals(1000 + step, rating(ladder, "b").elo(), 1e-4);
@@ -104,8 +112,7 @@ class LadderTest {
 
     @Test
     void withoutAnchorsTheMeanIsZero() {
-        List<PlayedGame> games = match("a", "b", 3, 4, 2);
-        games.addAll(match("b", "c", 5, 4, 2));
+        List<PlayedGame> games = all(match("a", "b", 3, 4, 2), match("b", "c", 5, 4, 2));
         Ladder ladder = rated(games, Map.of(), 10);
         assertEquals(0, ladder.ratings().stream().mapToDouble(Rating::elo).sum(), 1e-6);
         assertTrue(ladder.toString().contains("the mean of the players is 0"), ladder.toString());
@@ -113,9 +120,7 @@ class LadderTest {
 
     @Test
     void ratedPlayersScoreWhatTheirRatingsExpectAndAnchorsThatDoNotAreNamed() {
-        List<PlayedGame> games = match("a", "b", 3, 4, 2);
-        games.addAll(match("b", "c", 5, 4, 2));
-        games.addAll(match("c", "a", 5, 4, 2));
+        List<PlayedGame> games = all(match("a", "b", 3, 4, 2), match("b", "c", 5, 4, 2), match("c", "a", 5, 4, 2));
         for (Rating rating : rated(games, Map.of("b", 1000.0), 10).ratings()) {
             assertEquals(rating.scored(), rating.expected(), 1e-6, rating.toString());
         }
@@ -127,9 +132,7 @@ class LadderTest {
 
     @Test
     void playersThatOnlyWonOrLostAreBoundedAndMarked() {
-        List<PlayedGame> games = match("strong", "a", 40, 0, 0);
-        games.addAll(match("a", "b", 10, 10, 10));
-        games.addAll(match("weak", "b", 0, 0, 40));
+        List<PlayedGame> games = all(match("strong", "a", 40, 0, 0), match("a", "b", 10, 10, 10), match("weak", "b", 0, 0, 40));
         Ladder ladder = rated(games, Map.of("a", 0.0), 200);
         assertEquals(Basis.ANCHOR, rating(ladder, "a").basis());
         assertEquals(Basis.GAMES, rating(ladder, "b").basis());
@@ -144,12 +147,9 @@ class LadderTest {
 
     @Test
     void groupsThatNoGameJoinsAreCountedAndNotNamed() {
-        List<PlayedGame> games = match("ann", "bob", 3, 4, 2);
-        games.addAll(match("cem", "dee", 5, 4, 2));
-        String message = assertThrows(IllegalArgumentException.class, () -> rated(games, Map.of("ann", 0.0), 10))
-                .getMessage();
+        List<PlayedGame> games = all(match("ann", "bob", 3, 4, 2), match("cem", "dee", 5, 4, 2));
         assertEquals("no game joins 2 groups of players, of sizes 2, 2: expected games between them, or an anchor in "
-                + "each", message);
+                + "each", refusal(games, Map.of("ann", 0.0)));
         Ladder ladder = rated(games, Map.of("ann", 0.0, "dee", 500.0), 10);
         assertEquals(4, ladder.ratings().size());
 
@@ -157,15 +157,14 @@ class LadderTest {
         for (int i = 0; i < 5_000; i++) {
             many.add(game("one" + i, "other" + i, "1-0"));
         }
-        message = assertThrows(IllegalArgumentException.class, () -> rated(many, Map.of(), 10)).getMessage();
+        String message = refusal(many, Map.of());
         assertTrue(message.contains("5,000 groups of players, of sizes 2, 2, 2, 2, 2, …"), message);
         assertFalse(message.contains("one"), message);
     }
 
     @Test
     void groupOfMostPlayersIsRatedAndTheOthersAreCounted() {
-        List<PlayedGame> games = match("a", "b", 3, 4, 2);
-        games.addAll(match("b", "c", 5, 4, 2));
+        List<PlayedGame> games = all(match("a", "b", 3, 4, 2), match("b", "c", 5, 4, 2));
         List<Rating> alone = rated(games, Map.of(), 50).ratings();
         games.addAll(match("x", "y", 5, 4, 2));
         games.add(game("a", "x", "*"));
@@ -215,25 +214,21 @@ class LadderTest {
 
     @Test
     void wrongGamesAndAnchorsAreRefused() {
-        assertThrows(IllegalArgumentException.class, () -> rated(List.of(), Map.of(), 10));
-        String nothing = assertThrows(IllegalArgumentException.class,
-                () -> rated(List.of(game("a", "b", "*"), game("engine", "engine", "1-0")), Map.of(), 10)).getMessage();
+        List<PlayedGame> three = match("a", "b", 1, 1, 1);
         assertEquals("no game to rate: 1 without a result, 1 of a player against itself, as all mined games are; "
-                + "expected a game of two players with a result", nothing);
-        assertThrows(IllegalArgumentException.class, () -> rated(List.of(game("a", "?", "1-0")), Map.of(), 10));
-        assertThrows(IllegalArgumentException.class,
-                () -> rated(List.of(game(Map.of("White", "a"), "1-0")), Map.of(), 10));
-        String message = assertThrows(IllegalArgumentException.class,
-                () -> rated(match("a", "b", 1, 1, 1), Map.of("z", 0.0), 10)).getMessage();
-        assertEquals("anchor z has no game: expected one of a, b", message);
+                + "expected a game of two players with a result",
+                refusal(List.of(game("a", "b", "*"), game("engine", "engine", "1-0")), Map.of()));
+        assertEquals("anchor z has no game: expected one of a, b", refusal(three, Map.of("z", 0.0)));
         List<PlayedGame> hub = new ArrayList<>();
         for (int i = 100; i < 400; i++) {
             hub.addAll(match("hub", "p" + i, 1, 0, 1));
         }
-        assertTrue(assertThrows(IllegalArgumentException.class, () -> rated(hub, Map.of("z", 0.0), 10)).getMessage()
-                .endsWith(", p138 and 261 others"));
-        assertThrows(IllegalArgumentException.class,
-                () -> rated(match("a", "b", 1, 1, 1), Map.of("a", Double.NaN), 10));
+        assertTrue(refusal(hub, Map.of("z", 0.0)).endsWith(", p138 and 261 others"));
+        refusal(three, Map.of("a", Double.NaN));
+        for (List<PlayedGame> none : List.of(List.<PlayedGame>of(), List.of(game("a", "?", "1-0")),
+                List.of(game(Map.of("White", "a"), "1-0")))) {
+            refusal(none, Map.of());
+        }
     }
 
     @Test
