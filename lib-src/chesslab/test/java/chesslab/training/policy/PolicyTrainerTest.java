@@ -52,7 +52,7 @@ class PolicyTrainerTest {
     @BeforeAll
     static void encodeSomeMinedGames() throws Exception {
         try (Stream<PgnGame> games = MinedGames.in(Path.of("data/sample")).stream()) {
-            PgnWriter.writeAll(shared.resolve("games.pgn"), games.limit(40).toList());
+            PgnWriter.writeAll(shared.resolve("games.pgn"), games.limit(6).toList());
         }
         data = shared.resolve("prepared");
         Encoder.encode(List.of(shared.resolve("games.pgn")), data, EncodeSettings.of(Layouts.named("mover18")),

@@ -75,7 +75,7 @@ class ShippedEvaluationTest {
         assertTrue(page.contains(text), () -> "data/models/README.md should say " + text);
     }
 
-    /** Each position of the sample, and the one behind the first of its legal moves: a million and more. */
+    /** Each position of a thousand games, and the one after the first of its legal moves. */
     @Test
     void wholeNumbersChangeFewCentipawns() throws Exception {
         NnueNetwork network = NnueNetwork.read(SHIPPED);
@@ -90,7 +90,7 @@ class ShippedEvaluationTest {
             squares.accept(difference * difference);
         };
         try (Stream<PgnGame> games = MinedGames.in(SAMPLE).stream()) {
-            games.forEach(game -> {
+            games.limit(1_000).forEach(game -> {
                 Board board = Board.fromFen(game.startFen());
                 for (PgnMove move : game.moves()) {
                     compare.accept(board);
@@ -101,7 +101,7 @@ class ShippedEvaluationTest {
                 }
             });
         }
-        assertTrue(squares.getCount() > 1_000_000, squares.getCount() + " positions");
+        assertTrue(squares.getCount() > 100_000, squares.getCount() + " positions");
         assertTrue(Math.sqrt(squares.getAverage()) < 5 && differences.getMax() < 15,
                 "root mean square " + Math.sqrt(squares.getAverage()) + ", most " + differences.getMax()
                         + " centipawns");
