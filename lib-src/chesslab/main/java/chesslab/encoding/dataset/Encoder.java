@@ -165,7 +165,7 @@ public final class Encoder {
                 Shard shard = Shard.map(waiting.resolve(each.file()), layout, each.positions());
                 for (int row = 0; row < shard.size; row++) {
                     if (!plan.isLeak(split, number++)) {
-                        kept.add(shard.position(row));
+                        kept.add(shard, row);
                     }
                 }
             }

@@ -12,6 +12,7 @@ import chesslab.encoding.MoveIndex;
 import chesslab.encoding.dataset.SplitShares.GameHash;
 import chesslab.files.Thrown;
 import chesslab.game.Side;
+import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -42,7 +43,7 @@ record GameEncoder(EncodeSettings settings, Layout layout) {
      * @param scoreForMover  the {@link Score#expectedFor expected score} by the engine's evaluation of the position;
      *                       NaN without one
      */
-    record Label(int move, SoftPolicy policy, float resultForMover, float scoreForMover) {
+    record Label(int move, SoftPolicy policy, float resultForMover, float scoreForMover) implements Serializable {
     }
 
     /**

@@ -27,6 +27,15 @@ final class ShardWriter implements AutoCloseable {
 
     void add(EncodedPosition row) throws IOException {
         open.add(row);
+        closeIfFull();
+    }
+
+    void add(Shard shard, int row) throws IOException {
+        open.add(shard, row);
+        closeIfFull();
+    }
+
+    private void closeIfFull() throws IOException {
         if (open.size() == positionsPerShard) {
             close();
         }
