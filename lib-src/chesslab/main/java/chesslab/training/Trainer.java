@@ -171,7 +171,6 @@ public final class Trainer implements AutoCloseable {
         });
     }
 
-    /** Scales all gradients so that their common norm is at most the settings'. */
     private void clip(List<NDArray> gradients) {
         if (settings.clipNorm() == Double.POSITIVE_INFINITY) {
             return;

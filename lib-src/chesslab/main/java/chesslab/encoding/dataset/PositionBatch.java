@@ -47,7 +47,6 @@ public final class PositionBatch {
     private final IntArrayList places = new IntArrayList(); // [row] its number in the shard
     private final int[][] legalMoves; // [row] null before the first request
 
-    /** Makes a batch without rows, with memory for some; more can follow, except planes as floats. */
     PositionBatch(Layout layout, int capacity) {
         this.layout = layout;
         bits = new LongArrayList(capacity * layout.binaryPlanes());
@@ -113,7 +112,6 @@ public final class PositionBatch {
         sides.add(row.side());
     }
 
-    /** Turns the bits of all rows into floats. */
     void expand() {
         planes = planes == null ? new float[legalMoves.length * layout.size()] : planes;
         layout.expand(bits.elements(), 0, constants.elements(), 0, size(), planes, 0);

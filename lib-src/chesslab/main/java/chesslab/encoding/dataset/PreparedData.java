@@ -136,7 +136,6 @@ public final class PreparedData {
         }
     }
 
-    /** Refuses data with more positions in a split, before reading them. */
     static void checkSize(Path folder, DataManifest manifest, long most) throws IOException {
         for (Split split : Split.values()) {
             if (manifest.parts().get(split.toString()) == null) {

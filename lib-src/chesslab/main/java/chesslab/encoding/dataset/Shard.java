@@ -111,14 +111,7 @@ final class Shard {
         return new IllegalArgumentException(name + ": number " + place + " is " + number + ", expected " + range);
     }
 
-    /**
-     * Maps a shard, and checks each of its numbers.
-     *
-     * @param layout    the layout of its planes
-     * @param positions the number of its positions
-     * @throws FileSystemException if its arrays do not fit, or a number is outside its range; the message names file,
-     *                             array and number
-     */
+    /** @throws FileSystemException if an array does not fit, or a number is outside its range; the message names them */
     static Shard map(Path file, Layout layout, int positions) throws IOException {
         try {
             return new Shard(file, layout, positions);

@@ -7,7 +7,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Writes the positions of a split into a folder, shard by shard. */
 final class ShardWriter implements AutoCloseable {
 
     private final Path folder;

@@ -111,7 +111,6 @@ public final class Imitation {
         }
     }
 
-    /** Returns the settings that a resumed training must share with its start. */
     private Map<String, String> described() {
         Map<String, String> described = new TreeMap<>(settings.madeBy());
         Schedule schedule = settings.training().schedule();
@@ -124,7 +123,6 @@ public final class Imitation {
         return described;
     }
 
-    /** @param checkpoint saves an epoch, before the listener receives it */
     private List<EpochReport> train(Trainer trainer, Consumer<EpochReport> checkpoint) {
         boolean inTime = true;
         for (int epoch = reports.size() + 1; inTime && epoch <= settings.training().epochs(); epoch++) {
@@ -144,7 +142,6 @@ public final class Imitation {
         return List.copyOf(reports);
     }
 
-    /** Makes the steps of an epoch within the time limit, and returns the seconds they took. */
     private double train(Trainer trainer, int epoch, Metrics.Sums metrics) {
         long start = System.nanoTime();
         double seconds = 0;

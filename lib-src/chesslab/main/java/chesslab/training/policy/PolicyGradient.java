@@ -134,7 +134,6 @@ final class PolicyGradient implements SparseExamples.Gradient {
         }
     }
 
-    /** Turns the slopes of the products into those of the numbers, and adds them to the inputs' rows. */
     private void addInputs() {
         int half = network.half;
         for (int unit = 0; unit < half; unit++) {

@@ -61,7 +61,6 @@ public final class PolicyTrainer {
         return new SparseExamples(data.size(split), () -> new PolicyGradient(network, data, split));
     }
 
-    /** Refuses data whose layout does not have the last moves. */
     private static void checkLayout(PreparedData data) {
         Layout layout = data.layout();
         if (!layout.planes().stream().map(Plane::name).toList().containsAll(PLANES)) {
@@ -71,7 +70,6 @@ public final class PolicyTrainer {
         }
     }
 
-    /** Returns the history of a position, from its planes of the last moves. */
     static PolicyFeatures.History history(PositionBatch batch, int row) {
         return new PolicyFeatures.History(square(batch, row, OWN_ORIGIN), square(batch, row, OWN_TARGET),
                 square(batch, row, OTHER_TARGET), batch.squares(row, REPEATED) != 0, List.of());
