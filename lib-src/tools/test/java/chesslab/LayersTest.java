@@ -48,10 +48,10 @@ class LayersTest {
                     chesslab encoding.dataset    2191 : encoding chess.pgn chess game files
                     chesslab encoding.scores      451 : encoding.dataset chess.pgn chess game files
                     chesslab training.network    1639 : encoding search.mcts game files
-                    chesslab training             716 : training.network files
-                    chesslab training.imitation   665 : training training.network encoding.dataset \
+                    chesslab training             744 : training.network files
+                    chesslab training.imitation   735 : training training.network encoding.dataset \
                                                         encoding game files
-                    chesslab training.selfplay    418 : training training.network search.mcts game
+                    chesslab training.selfplay    419 : training training.network search.mcts game
                     chesslab training.sparse      664 : training encoding.scores encoding.dataset \
                                                         search.nnue files
                     chesslab training.policy     1012 : training.sparse encoding.dataset encoding \

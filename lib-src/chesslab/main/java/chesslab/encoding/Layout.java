@@ -80,6 +80,28 @@ public final class Layout {
         return planes;
     }
 
+    /**
+     * Returns the number of a plane, from 0.
+     *
+     * @throws IllegalArgumentException if there is none of this name; the message lists the names
+     */
+    public int plane(String called) {
+        List<String> names = planes.stream().map(Plane::name).toList();
+        if (!names.contains(called)) {
+            throw new IllegalArgumentException("layout " + name + " has no plane \"" + called + "\": expected one of "
+                    + String.join(", ", names));
+        }
+        return names.indexOf(called);
+    }
+
+    /** Returns the nonzero squares of a plane of a packed position, as a bitboard from White's view. */
+    public long squares(int plane, Side mover, long[] bits, int bitsAt, float[] constants, int constantsAt) {
+        int at = Arrays.binarySearch(binary, plane);
+        return at >= 0
+                ? View.seen(bits[bitsAt + at], view.below(mover))
+                : constants[constantsAt + Arrays.binarySearch(constant, plane)] == 0 ? 0 : -1;
+    }
+
     /** Returns the number of {@code long}s of a packed position. */
     public int binaryPlanes() {
         return binary.length;

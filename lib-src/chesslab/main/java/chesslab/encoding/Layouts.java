@@ -90,7 +90,6 @@ public final class Layouts {
     private Layouts() {
     }
 
-    /** Returns the square of a move's end; none if the board has no such move. */
     private static long square(Optional<Move> move, Function<Move, Square> end) {
         return move.map(end).map(Square::getBitboard).orElse(0L);
     }

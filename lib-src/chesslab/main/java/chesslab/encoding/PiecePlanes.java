@@ -57,7 +57,6 @@ public record PiecePlanes(int steps, boolean repetitions) implements PlaneGroup 
         }
     }
 
-    /** Rotates the board by 180 degrees and swaps the sides. */
     private static void turn(long[] bits, int at) {
         for (int type = at; type < at + TYPES; type++) {
             long white = bits[type];

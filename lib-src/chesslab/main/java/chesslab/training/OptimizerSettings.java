@@ -30,7 +30,6 @@ public interface OptimizerSettings {
             this.manager = manager;
         }
 
-        /** Begins a step, which updates each parameter once. */
         void begin(double learningRate) {
             rate = learningRate;
             steps++;

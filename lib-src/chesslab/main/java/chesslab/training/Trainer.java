@@ -10,6 +10,8 @@ import ai.djl.training.ParameterStore;
 import ai.djl.util.Pair;
 import chesslab.files.Npy;
 import chesslab.files.Npz;
+import chesslab.training.network.Architecture;
+import chesslab.training.network.GradientCheck;
 import chesslab.training.network.Network;
 import chesslab.training.network.PyTorch;
 import java.util.Arrays;
@@ -80,8 +82,7 @@ public final class Trainer implements AutoCloseable {
         if (!Double.isFinite(loss.total())) {
             throw new TrainingDivergedException("the loss became "
                     + (Double.isFinite(loss.policy()) ? loss.value() : loss.policy()) + " in epoch " + epoch
-                    + ", batch "
-                    + number + ", at learning rate " + rate + ": try a lower one");
+                    + ", batch " + number + ", at learning rate " + rate + ": try a lower one");
         }
         return loss;
     }
@@ -94,18 +95,21 @@ public final class Trainer implements AutoCloseable {
         PyTorch.engine().setRandomSeed((int) (settings.seed() + optimizer.steps()));
         try (NDManager step = network.manager().newSubManager()) {
             NDArray inputs = batch.inputs(step);
-            Output output;
+            NDList heads;
+            NDList losses;
             List<NDArray> gradients;
             requireGradients(true);
             try (GradientCollector collector = PyTorch.engine().newGradientCollector()) {
-                output = forward(network, step, inputs, batch, true);
-                collector.backward(output.total());
+                heads = forward(network, step, inputs, true);
+                losses = batch.loss(heads);
+                collector.backward(total(losses));
                 gradients = trained.values().stream().map(NDArray::getGradient).toList();
             } finally {
                 requireGradients(false); // predictions would record what gradients need
             }
             gradients.forEach(gradient -> gradient.attach(step));
-            Loss loss = output.loss(batch);
+            batch.measure(heads);
+            Loss loss = new Loss(losses.get(0).getFloat(), losses.size() > 1 ? losses.get(1).getFloat() : 0);
             if (Double.isFinite(loss.total())) {
                 update(gradients, learningRate);
             }
@@ -113,41 +117,47 @@ public final class Trainer implements AutoCloseable {
         }
     }
 
+    private static NDArray total(NDList losses) {
+        if (losses.isEmpty() || losses.stream().anyMatch(loss -> loss.getShape().dimension() > 0)) {
+            throw new IllegalArgumentException("a loss of shapes " + Arrays.toString(losses.getShapes())
+                    + ", expected one or two scalars");
+        }
+        return losses.stream().reduce(NDArray::add).orElseThrow();
+    }
+
+    /**
+     * Checks the loss of a batch with a new network.
+     *
+     * @throws IllegalArgumentException if it consists of other things than scalars
+     * @throws IllegalStateException    if garbage collection changes a gradient, see {@link GradientCheck}
+     */
+    public static void check(Architecture architecture, TrainingBatch batch) {
+        try (Network network = Network.create(architecture, 0)) {
+            GradientCheck.of(network.block(), new NDList(batch.inputs(network.manager())),
+                    heads -> total(batch.loss(normalized(heads))));
+        }
+    }
+
     private void requireGradients(boolean required) {
         trained.values().forEach(weights -> weights.setRequiresGradient(required));
     }
 
-    /** Returns the losses of a network in prediction, without a step. */
-    public static Loss evaluate(Network network, TrainingBatch batch) {
+    /** Measures a network in prediction, without a step. */
+    public static void measure(Network network, TrainingBatch batch) {
         PyTorch.engine();
         try (NDManager call = network.manager().newSubManager()) {
-            return forward(network, call, batch.inputs(call), batch, false).loss(batch);
+            batch.measure(forward(network, call, batch.inputs(call), false));
         }
     }
 
-    /** The network's output and its losses, which are scalars; values and their loss are null without a value head. */
-    private record Output(NDArray logPolicy, NDArray values, NDArray policyLoss, NDArray valueLoss) {
-
-        private static Output of(NDList heads, TrainingBatch batch) {
-            NDArray logPolicy = heads.get(0).logSoftmax(1);
-            NDArray values = heads.size() > 1 ? heads.get(1) : null;
-            return new Output(logPolicy, values, batch.policyLoss(logPolicy),
-                    values == null ? null : batch.valueLoss(values));
-        }
-
-        NDArray total() {
-            return valueLoss == null ? policyLoss : policyLoss.add(valueLoss);
-        }
-
-        Loss loss(TrainingBatch batch) {
-            batch.measure(logPolicy.stopGradient(), values);
-            return new Loss(policyLoss.getFloat(), valueLoss == null ? 0 : valueLoss.getFloat());
-        }
+    private static NDList forward(Network network, NDManager call, NDArray inputs, boolean training) {
+        return normalized(network.block().forward(new ParameterStore(call, false), new NDList(inputs), training));
     }
 
-    private static Output forward(Network network, NDManager call, NDArray inputs, TrainingBatch batch,
-            boolean training) {
-        return Output.of(network.block().forward(new ParameterStore(call, false), new NDList(inputs), training), batch);
+    /** Turns the logits of the policy into logarithms of its probabilities. */
+    private static NDList normalized(NDList heads) {
+        heads.set(0, heads.get(0).logSoftmax(1));
+        return heads;
     }
 
     private void update(List<NDArray> gradients, double learningRate) {
@@ -161,7 +171,6 @@ public final class Trainer implements AutoCloseable {
         });
     }
 
-    /** Scales all gradients so that their common norm is at most the settings'. */
     private void clip(List<NDArray> gradients) {
         if (settings.clipNorm() == Double.POSITIVE_INFINITY) {
             return;

@@ -1,6 +1,7 @@
 package chesslab.training;
 
 import ai.djl.ndarray.NDArray;
+import ai.djl.ndarray.NDList;
 import ai.djl.ndarray.NDManager;
 
 /** A batch of examples: the network's inputs, and the losses of its outputs. */
@@ -10,24 +11,14 @@ public interface TrainingBatch {
     NDArray inputs(NDManager manager);
 
     /**
-     * Returns the cross-entropy of the policy, in nats, mean over the examples: a scalar.
+     * Returns the losses that training minimizes, each a scalar, the mean over the examples: of the policy, the
+     * cross-entropy in nats, and of the value, if there is one, the squared error.
      *
-     * @param logPolicy the network's, (n, moves)
+     * @param heads the network's: logarithms of the policy, (n, moves), and with a value head the values, (n, 1)
      */
-    NDArray policyLoss(NDArray logPolicy);
+    NDList loss(NDList heads);
 
-    /**
-     * Returns the squared error of the value, mean over the examples: a scalar.
-     *
-     * @param values the network's, (n, 1)
-     */
-    NDArray valueLoss(NDArray values);
-
-    /**
-     * Updates other metrics from the network's outputs before the step, without recording gradients.
-     *
-     * @param values null without a value head
-     */
-    default void measure(NDArray logPolicy, NDArray values) {
+    /** Updates other metrics from the same outputs before the step, without recording gradients. */
+    default void measure(NDList heads) {
     }
 }

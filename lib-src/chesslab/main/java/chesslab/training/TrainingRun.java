@@ -35,13 +35,6 @@ public final class TrainingRun<R> implements AutoCloseable {
     private static final String STATE = "state.json";
     private static final String ARRAYS = "state.npz";
 
-    /**
-     * The checkpoint without its arrays.
-     *
-     * @param settings the settings that a resumed training must share with this one
-     * @param reports  the reports of the finished epochs
-     * @param sha256   of the file of arrays
-     */
     private record State(Map<String, String> settings, JsonElement reports, String sha256) {
     }
 

@@ -40,12 +40,39 @@ public record TrainingSettings(int epochs, int batchSize, double learningRate, O
         return new TrainingSettings(number, batchSize, learningRate, optimizer, schedule, clipNorm, seed);
     }
 
-    public TrainingSettings withBatchSize(int number) {
-        return new TrainingSettings(epochs, number, learningRate, optimizer, schedule, clipNorm, seed);
-    }
-
     public TrainingSettings withOptimizer(OptimizerSettings other) {
         return new TrainingSettings(epochs, batchSize, learningRate, other, schedule, clipNorm, seed);
+    }
+
+    /** Makes the same settings with a schedule as a record, whose text a resumed run compares. */
+    public TrainingSettings withSchedule(Schedule other) {
+        return new TrainingSettings(epochs, batchSize, learningRate, optimizer, other, clipNorm, seed);
+    }
+
+    /**
+     * Makes the same settings with any schedule, such as a lambda.
+     *
+     * @param name its name, which a resumed run compares
+     */
+    public TrainingSettings withSchedule(String name, Schedule other) {
+        return withSchedule(new NamedSchedule(Objects.requireNonNull(name), Objects.requireNonNull(other, name)));
+    }
+
+    private record NamedSchedule(String name, Schedule schedule) implements Schedule {
+
+        @Override
+        public double factor(double epochsDone, int epochs) {
+            return schedule.factor(epochsDone, epochs);
+        }
+
+        @Override
+        public String toString() {
+            return name;
+        }
+    }
+
+    public TrainingSettings withClipNorm(double norm) {
+        return new TrainingSettings(epochs, batchSize, learningRate, optimizer, schedule, norm, seed);
     }
 
     public TrainingSettings withSeed(long other) {

@@ -110,20 +110,6 @@ class LayoutsTest {
     }
 
     @Test
-    void mover17MarksRooksThatMayCastleEnPassantAndTheClock() {
-        assertArrayEquals(new int[]{17, 8, 8}, Layouts.MOVER_17.shape());
-        Packed white = Packed.of(Layouts.MOVER_17, Board.fromFen("r3k2r/8/8/3pP3/8/8/8/R3K2R w KQkq d6 0 9"));
-        assertEquals(Square.A1.getBitboard() | Square.H1.getBitboard() | Square.A8.getBitboard()
-                | Square.H8.getBitboard(), white.bits()[12]);
-        assertEquals(Square.D6.getBitboard(), white.bits()[13]);
-        Packed black = Packed.of(Layouts.MOVER_17, Board.fromFen("r3k2r/8/8/8/3pP3/8/8/R3K2R b Kq e3 0 9"));
-        assertEquals(Square.A8.getBitboard() | Square.H1.getBitboard(), black.bits()[12]); // h1 and a8 turned
-        assertEquals(Square.D6.getBitboard(), black.bits()[13]); // e3 turned
-        Packed clock = Packed.of(Layouts.MOVER_17, Board.fromFen("8/8/4k3/3r4/8/4K3/3R4/8 w - - 50 70"));
-        assertArrayEquals(new float[]{0, 0, 0.5f}, clock.constants());
-    }
-
-    @Test
     void planesAreNamedInTheirOrder() {
         assertEquals("own pawns", Layouts.ALPHAZERO_119.planes().get(0).name());
         assertEquals("other king, 7 plies ago", Layouts.ALPHAZERO_119.planes().get(7 * 14 + 11).name());
@@ -134,6 +120,7 @@ class LayoutsTest {
 
     @Test
     void mover17HoldsTheRulesStateOfEveryPosition() {
+        assertArrayEquals(new int[]{17, 8, 8}, Layouts.MOVER_17.shape());
         int[] enPassant = {0};
         RandomPositions.each(2, 4, board -> {
             Packed packed = Packed.of(Layouts.MOVER_17, board);

@@ -185,13 +185,13 @@ class GivenGamesTest {
         int rows = 0;
         for (Split split : Split.values()) {
             for (int i = 0; i < data.size(split); i++, rows++) {
-                Board board = data.row(split, i).board();
+                Board board = data.row(split, i).board(0);
                 List<ScoredMove> lines = labels.get(board.key()).lines();
                 SoftPolicy expected = SoftPolicy.softmax(lines, board, SoftPolicy.TEMPERATURE);
-                assertArrayEquals(expected.moves(), data.row(split, i).policy().moves());
-                assertArrayEquals(expected.probabilities(), data.row(split, i).policy().probabilities());
+                assertArrayEquals(expected.moves(), data.row(split, i).policy(0).moves());
+                assertArrayEquals(expected.probabilities(), data.row(split, i).policy(0).probabilities());
                 assertEquals((float) lines.get(0).score().expectedFor(board.getSideToMove()),
-                        data.row(split, i).score());
+                        data.row(split, i).scores()[0]);
             }
         }
         assertEquals(List.of(9, 9), List.of(labels.size(), rows));

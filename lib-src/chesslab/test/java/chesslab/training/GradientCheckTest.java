@@ -153,26 +153,19 @@ class GradientCheckTest {
             Iterator<PositionBatch> each = shuffled.iterator();
             for (Targets.Policy policy : Targets.Policy.values()) {
                 for (Targets.Value value : Targets.Value.values()) {
-                    batches.add(new GameBatch(new Targets(policy, value), inputs, 16).of(each.next(),
+                    batches.add(new GameBatch(new Targets(policy, value), null, inputs, 16).of(each.next(),
                             new Metrics.Sums()));
                 }
             }
             for (Architecture architecture : architectures) {
                 for (TrainingBatch batch : batches) {
-                    check(architecture, batch);
+                    Trainer.check(architecture, batch);
                 }
             }
         }
-        check(TutorialTraining.HEXAPAWN_NETWORK,
+        Trainer.check(TutorialTraining.HEXAPAWN_NETWORK,
                 Solved.examples().batches(IntStream.range(0, 16).toArray(), 16, TutorialTraining.HEXAPAWN_NETWORK)
                         .get(0));
-    }
-
-    private static void check(Architecture architecture, TrainingBatch batch) {
-        try (Network network = Network.create(architecture, 1); NDManager step = network.manager().newSubManager()) {
-            GradientCheck.of(network.block(), new NDList(batch.inputs(step)),
-                    heads -> batch.policyLoss(heads.get(0).logSoftmax(1)).add(batch.valueLoss(heads.get(1))));
-        }
     }
 
     /** Reads what the compiler made of the library, where no call can hide. */

@@ -155,7 +155,6 @@ public final class Encoder {
         return new ShardWriter(folder, split, layout, 1, settings.positionsPerShard());
     }
 
-    /** Rewrites the shards of a split without its leaks. */
     private List<DataManifest.Shard> sift(Split split, List<DataManifest.Shard> all, Path waiting, Path made,
             SplitPlan plan) throws IOException {
         ShardWriter kept = writer(split, made);
@@ -165,7 +164,7 @@ public final class Encoder {
                 Shard shard = Shard.map(waiting.resolve(each.file()), layout, each.positions());
                 for (int row = 0; row < shard.size; row++) {
                     if (!plan.isLeak(split, number++)) {
-                        kept.add(shard.position(row));
+                        kept.add(shard, row);
                     }
                 }
             }

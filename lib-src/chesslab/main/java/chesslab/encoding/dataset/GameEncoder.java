@@ -12,6 +12,7 @@ import chesslab.encoding.MoveIndex;
 import chesslab.encoding.dataset.SplitShares.GameHash;
 import chesslab.files.Thrown;
 import chesslab.game.Side;
+import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -22,13 +23,7 @@ import java.util.Optional;
  */
 record GameEncoder(EncodeSettings settings, Layout layout) {
 
-    /**
-     * A game as numbers.
-     *
-     * @param split  its split; null if it is not in the fraction
-     * @param rows   its positions; none without a split
-     * @param random the number of positions left out because their move was drawn at random, without lines
-     */
+    /** A game's split, null if it is not in the fraction, its rows, and the number of random moves left out. */
     record Game(Split split, List<EncodedPosition> rows, int random) {
     }
 
@@ -42,15 +37,10 @@ record GameEncoder(EncodeSettings settings, Layout layout) {
      * @param scoreForMover  the {@link Score#expectedFor expected score} by the engine's evaluation of the position;
      *                       NaN without one
      */
-    record Label(int move, SoftPolicy policy, float resultForMover, float scoreForMover) {
+    record Label(int move, SoftPolicy policy, float resultForMover, float scoreForMover) implements Serializable {
     }
 
-    /**
-     * Encodes a game.
-     *
-     * @param number its number over all files, from 1
-     * @throws IllegalArgumentException if it is bad
-     */
+    /** @throws IllegalArgumentException if the game is bad */
     Game rows(int number, PgnGame game) {
         GameHash hash = GameHash.of(game);
         Split split = hash.isIn(settings.fraction()) ? settings.split().splitOf(hash) : null;

@@ -30,7 +30,7 @@ import java.util.Map;
 public final class PositionBatch {
 
     private final Layout layout;
-    private final float[] planes;
+    private float[] planes; // [capacity][shape of the layout]; null before they are asked for
     private final LongArrayList bits; // [row][binary plane]
     private final FloatArrayList constants; // [row][constant plane]
     private final IntArrayList moves;
@@ -47,10 +47,8 @@ public final class PositionBatch {
     private final IntArrayList places = new IntArrayList(); // [row] its number in the shard
     private final int[][] legalMoves; // [row] null before the first request
 
-    /** Makes a batch without rows, with memory for some; more can follow, except planes as floats. */
     PositionBatch(Layout layout, int capacity) {
         this.layout = layout;
-        planes = new float[capacity * layout.size()];
         bits = new LongArrayList(capacity * layout.binaryPlanes());
         constants = new FloatArrayList(capacity * layout.constantPlanes());
         moves = new IntArrayList(capacity);
@@ -77,26 +75,45 @@ public final class PositionBatch {
     void add(Shard shard, int row) {
         shards.add(shard);
         places.add(row);
-        add(shard.position(row));
+        for (int i = row * layout.binaryPlanes(); i < (row + 1) * layout.binaryPlanes(); i++) {
+            bits.add(shard.planes.get(i));
+        }
+        for (int i = row * layout.constantPlanes(); i < (row + 1) * layout.constantPlanes(); i++) {
+            constants.add(shard.constants.get(i));
+        }
+        for (int i = row * PackedBoard.BYTES; i < (row + 1) * PackedBoard.BYTES; i++) {
+            boards.add(shard.boards.get(i));
+        }
+        for (int i = shard.policyOffsets.get(row); i < shard.policyOffsets.get(row + 1); i++) {
+            policyMoves.add(shard.policyMoves.get(i));
+            policyShares.add(shard.policyShares.get(i));
+        }
+        policyOffsets.add(policyMoves.size());
+        moves.add(shard.moves.get(row));
+        results.add(shard.results.get(row));
+        scores.add(shard.scores.get(row));
+        games.add(shard.games.get(row));
+        plies.add(shard.plies.get(row));
+        sides.add(shard.sides.get(row));
     }
 
     void add(EncodedPosition row) {
         bits.addElements(bits.size(), row.planes());
         constants.addElements(constants.size(), row.constants());
-        moves.add(row.move());
-        policyMoves.addElements(policyMoves.size(), row.policy().moves());
-        policyShares.addElements(policyShares.size(), row.policy().probabilities());
+        boards.addElements(boards.size(), row.board());
+        policyMoves.addElements(policyMoves.size(), row.label().policy().moves());
+        policyShares.addElements(policyShares.size(), row.label().policy().probabilities());
         policyOffsets.add(policyMoves.size());
-        results.add(row.result());
-        scores.add(row.score());
+        moves.add(row.label().move());
+        results.add(row.label().resultForMover());
+        scores.add(row.label().scoreForMover());
         games.add(row.game());
         plies.add(row.ply());
         sides.add(row.side());
-        boards.addElements(boards.size(), row.board());
     }
 
-    /** Turns the bits of all rows into floats. */
     void expand() {
+        planes = planes == null ? new float[legalMoves.length * layout.size()] : planes;
         layout.expand(bits.elements(), 0, constants.elements(), 0, size(), planes, 0);
     }
 
@@ -125,6 +142,9 @@ public final class PositionBatch {
 
     /** Returns the planes of the positions, [row][shape of the layout]. */
     public float[] planes() {
+        if (planes == null) {
+            expand();
+        }
         return planes;
     }
 
@@ -146,6 +166,24 @@ public final class PositionBatch {
     /** Returns the shares of these moves; their sum in a row is 1. */
     public float[] policyShares() {
         return policyShares.elements();
+    }
+
+    /** Returns the soft policy of a row. */
+    public SoftPolicy policy(int row) {
+        int from = policyOffsets()[check(row)];
+        int to = policyOffsets()[row + 1];
+        return new SoftPolicy(Arrays.copyOfRange(policyMoves(), from, to),
+                Arrays.copyOfRange(policyShares(), from, to));
+    }
+
+    /**
+     * Returns the nonzero squares of a plane in a row, as a bitboard from White's view.
+     *
+     * @throws IllegalArgumentException if the layout has no plane of this name
+     */
+    public long squares(int row, String plane) {
+        return layout.squares(layout.plane(plane), mover(row), bits.elements(), row * layout.binaryPlanes(),
+                constants.elements(), row * layout.constantPlanes());
     }
 
     /** Returns the mover's score in the game, 0 to 1, [row]; NaN if unknown. */

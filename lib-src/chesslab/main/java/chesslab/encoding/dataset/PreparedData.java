@@ -1,18 +1,13 @@
 package chesslab.encoding.dataset;
 
-import chesslab.chess.Board;
 import chesslab.chess.pgn.PgnGame;
 import chesslab.chess.pgn.PgnWriter;
 import chesslab.encoding.Layout;
 import chesslab.encoding.Layouts;
-import chesslab.encoding.MoveIndex;
-import chesslab.encoding.Plane;
-import chesslab.encoding.View;
 import chesslab.files.AtomicFolder;
 import chesslab.files.JsonFile;
 import chesslab.files.Sha256;
 import chesslab.files.Thrown;
-import chesslab.game.Side;
 import it.unimi.dsi.fastutil.ints.IntArrays;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -28,10 +23,6 @@ import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
-import tech.tablesaw.api.FloatColumn;
-import tech.tablesaw.api.IntColumn;
-import tech.tablesaw.api.StringColumn;
-import tech.tablesaw.api.Table;
 
 /**
  * A folder of prepared data, opened for reading. The shards are mapped into memory and read from the disk when needed;
@@ -51,19 +42,14 @@ public final class PreparedData {
 
     /** The most positions of a split, whose numbers have 32 bits. */
     private static final int MOST_POSITIONS = Integer.MAX_VALUE - 8;
-    private static final int ROWS_AT_ONCE = 256;
 
     private final DataManifest manifest;
     private final Layout layout;
     private final Map<Split, List<Shard>> shards = new EnumMap<>(Split.class);
-    private final int[] binaryBefore; // [plane] the binary planes before it
 
     private PreparedData(DataManifest manifest, Layout layout) {
         this.manifest = manifest;
         this.layout = layout;
-        List<Plane> planes = layout.planes();
-        binaryBefore = IntStream.range(0, planes.size())
-                .map(plane -> (int) planes.subList(0, plane).stream().filter(Plane::binary).count()).toArray();
     }
 
     /**
@@ -150,7 +136,6 @@ public final class PreparedData {
         }
     }
 
-    /** Refuses data with more positions in a split, before reading them. */
     static void checkSize(Path folder, DataManifest manifest, long most) throws IOException {
         for (Split split : Split.values()) {
             if (manifest.parts().get(split.toString()) == null) {
@@ -186,59 +171,19 @@ public final class PreparedData {
         return Sha256.of(JsonFile.text(manifest).getBytes(StandardCharsets.UTF_8));
     }
 
-    /** Returns a position of a split by its number, 0 to {@link #size} - 1 in the order of the shards. */
-    public Row row(Split split, int position) {
+    /** Returns a batch of one position, by its number in the split, 0 to {@link #size} - 1 in the order of the shards. */
+    public PositionBatch row(Split split, int position) {
         int row = position;
         for (Shard shard : shards.get(split)) {
             if (row < shard.size) {
-                return new Row(shard, row);
+                PositionBatch one = new PositionBatch(layout, 1);
+                one.add(shard, row);
+                return one;
             }
             row -= shard.size;
         }
         throw new IndexOutOfBoundsException("position " + position + " of " + split + ": expected 0 to "
                 + (size(split) - 1));
-    }
-
-    /** A position in the shards, whose numbers are read on demand. */
-    public final class Row {
-
-        private final Shard shard;
-        private final int row;
-
-        private Row(Shard shard, int row) {
-            this.shard = shard;
-            this.row = row;
-        }
-
-        /** Returns the position, like {@link PositionBatch#board}. */
-        public Board board() {
-            return shard.board(row);
-        }
-
-        /** Returns the nonzero squares of a plane of the layout, as a bitboard from White's view. */
-        public long plane(int plane) {
-            if (!layout.planes().get(plane).binary()) {
-                int constant = row * layout.constantPlanes() + plane - binaryBefore[plane];
-                return shard.constants.get(constant) == 0 ? 0 : -1;
-            }
-            long seen = shard.planes.get(row * layout.binaryPlanes() + binaryBefore[plane]);
-            return layout.view() == View.MOVER && shard.mover(row) == Side.BLACK ? Long.reverse(seen) : seen;
-        }
-
-        /** Returns the index of the target move, like {@link PositionBatch#moves}. */
-        public int move() {
-            return shard.moves.get(row);
-        }
-
-        /** Returns the target soft policy. */
-        public SoftPolicy policy() {
-            return shard.policy(row);
-        }
-
-        /** Returns the mover's expected score by the engine's evaluation, 0 to 1; NaN without one. */
-        public float score() {
-            return shard.scores.get(row);
-        }
     }
 
     /**
@@ -272,36 +217,6 @@ public final class PreparedData {
             IntArrays.swap(rows, (int) ((random.nextLong() >>> 33) * (last + 1L) >>> 31), last);
         }
         return new Batches(layout, shards.get(split), rows, batchSize);
-    }
-
-    /**
-     * Returns all positions as a table, split by split in the order of the shards: the game's number and the plies made
-     * before, the position (FEN, without its counters), the target move (UCI), which is the move played unless that was
-     * random, the result and the engine's expected score for the mover, 0 to 1, missing if unknown.
-     */
-    public Table toTable() {
-        Table table = Table.create(StringColumn.create("split"), IntColumn.create("game"), IntColumn.create("ply"),
-                StringColumn.create("phase"), StringColumn.create("position"), StringColumn.create("move"),
-                FloatColumn.create("result"), FloatColumn.create("score"));
-        for (Split split : Split.values()) {
-            try (Batches batches = inOrder(split, ROWS_AT_ONCE)) {
-                batches.forEach(batch -> IntStream.range(0, batch.size()).forEach(row -> append(table, split, batch,
-                        row)));
-            }
-        }
-        return table;
-    }
-
-    private static void append(Table table, Split split, PositionBatch batch, int row) {
-        Board board = batch.board(row);
-        table.stringColumn("split").append(split.toString());
-        table.intColumn("game").append(batch.games()[row]);
-        table.intColumn("ply").append(batch.plies()[row]);
-        table.stringColumn("phase").append(batch.phase(row).toString().toLowerCase(Locale.ROOT));
-        table.stringColumn("position").append(board.getFen().replaceFirst(" \\d+ \\d+$", ""));
-        table.stringColumn("move").append(MoveIndex.move(batch.moves()[row], board).toString());
-        table.floatColumn("result").append(batch.results()[row]);
-        table.floatColumn("score").append(batch.scores()[row]);
     }
 
     /** Returns the layout and the sizes: {@code mover14: 8,040 train, 1,005 validation, 991 test positions}. */

@@ -36,18 +36,14 @@ final class Shard {
     final ByteBuffer boards;
 
     private final Path file;
-    private final int binary;
-    private final int constant;
     private final Map<String, Npy> arrays;
 
     private Shard(Path file, Layout layout, int size) throws IOException {
         this.file = file;
         this.size = size;
-        binary = layout.binaryPlanes();
-        constant = layout.constantPlanes();
         arrays = Npz.map(file);
-        planes = elements("planes", Npy.Type.UINT8, size, binary, Long.BYTES).asLongBuffer();
-        constants = floats("constants", Float.MAX_VALUE, size, constant);
+        planes = elements("planes", Npy.Type.UINT8, size, layout.binaryPlanes(), Long.BYTES).asLongBuffer();
+        constants = floats("constants", Float.MAX_VALUE, size, layout.constantPlanes());
         moves = ints("moves", 0, MoveIndex.COUNT - 1, size);
         policyOffsets = offsets("policy_offsets", size);
         int policies = policyOffsets.get(size);
@@ -85,7 +81,7 @@ final class Shard {
         IntBuffer numbers = elements(name, Npy.Type.INT32, rows + 1).asIntBuffer();
         int end = numbers.get(rows) < 0 ? Integer.MAX_VALUE : numbers.get(rows);
         for (int i = 0; i <= rows; i++) {
-            check(name, i, numbers.get(i), i == 0 ? 0 : numbers.get(i - 1), i == 0 ? 0 : end);
+            check(name, i, numbers.get(i), i == 0 ? 0 : numbers.get(i - 1) + 1, i == 0 ? 0 : end);
         }
         return numbers;
     }
@@ -115,14 +111,7 @@ final class Shard {
         return new IllegalArgumentException(name + ": number " + place + " is " + number + ", expected " + range);
     }
 
-    /**
-     * Maps a shard, and checks each of its numbers.
-     *
-     * @param layout    the layout of its planes
-     * @param positions the number of its positions
-     * @throws FileSystemException if its arrays do not fit, or a number is outside its range; the message names file,
-     *                             array and number
-     */
+    /** @throws FileSystemException if an array does not fit, or a number is outside its range; the message names them */
     static Shard map(Path file, Layout layout, int positions) throws IOException {
         try {
             return new Shard(file, layout, positions);
@@ -133,43 +122,15 @@ final class Shard {
         }
     }
 
-    /**
-     * The position of a row, with counters as at the start of a game and without history.
-     *
-     * @throws UncheckedIOException if no legal game can show it; it names the file and the row
-     */
+    /** @throws UncheckedIOException if no legal game reaches the row's position; the message names the file and the row */
     Board board(int row) {
         byte[] packed = new byte[PackedBoard.BYTES];
         boards.get(row * PackedBoard.BYTES, packed);
         try {
-            return PackedBoard.unpack(packed, 0, mover(row));
+            return PackedBoard.unpack(packed, 0, sides.get(row) == 0 ? Side.WHITE : Side.BLACK);
         } catch (IllegalArgumentException e) {
             throw new UncheckedIOException(new FileSystemException(file.toString(), null,
                     "boards: row " + row + " is no position: " + Thrown.message(e)));
         }
-    }
-
-    Side mover(int row) {
-        return sides.get(row) == 0 ? Side.WHITE : Side.BLACK;
-    }
-
-    SoftPolicy policy(int row) {
-        int from = policyOffsets.get(row);
-        int[] its = new int[policyOffsets.get(row + 1) - from];
-        float[] shares = new float[its.length];
-        policyMoves.get(from, its);
-        policyShares.get(from, shares);
-        return new SoftPolicy(its, shares);
-    }
-
-    EncodedPosition position(int row) {
-        long[] bits = new long[binary];
-        planes.get(row * binary, bits);
-        float[] numbers = new float[constant];
-        constants.get(row * constant, numbers);
-        byte[] packed = new byte[PackedBoard.BYTES];
-        boards.get(row * PackedBoard.BYTES, packed);
-        return new EncodedPosition(null, 0, bits, numbers, moves.get(row), policy(row), results.get(row),
-                scores.get(row), games.get(row), plies.get(row), sides.get(row), packed);
     }
 }

@@ -7,7 +7,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Writes the positions of a split into a folder, shard by shard. */
 final class ShardWriter implements AutoCloseable {
 
     private final Path folder;
@@ -27,6 +26,15 @@ final class ShardWriter implements AutoCloseable {
 
     void add(EncodedPosition row) throws IOException {
         open.add(row);
+        closeIfFull();
+    }
+
+    void add(Shard shard, int row) throws IOException {
+        open.add(shard, row);
+        closeIfFull();
+    }
+
+    private void closeIfFull() throws IOException {
         if (open.size() == positionsPerShard) {
             close();
         }

@@ -18,7 +18,6 @@ import java.util.Map;
  */
 final class SplitPlan {
 
-    /** The most positions of a split for the keys of one machine. */
     static final int MOST_ROWS = Integer.MAX_VALUE - 8;
 
     private final EncodeSettings settings;
@@ -56,11 +55,7 @@ final class SplitPlan {
         this.mostRows = mostRows;
     }
 
-    /**
-     * Adds the next game; games come in the order of their numbers.
-     *
-     * @throws IOException if a split gets too many positions
-     */
+    /** @throws IOException if a split gets too many positions */
     void add(GameEncoder.Game game) throws IOException {
         if (game.split() == null) {
             return;
@@ -76,7 +71,6 @@ final class SplitPlan {
         part.random += game.random();
     }
 
-    /** Finds the leaks after the last game: positions that an earlier split also has. */
     void judge() {
         for (int split = 0; split < parts.length; split++) {
             parts[split].sorted = parts[split].keys.toLongArray();
@@ -87,7 +81,6 @@ final class SplitPlan {
         }
     }
 
-    /** Returns whether an earlier split also has a position, by its number in its split. */
     boolean isLeak(Split split, int row) {
         return parts[split.ordinal()].leaks.get(row);
     }

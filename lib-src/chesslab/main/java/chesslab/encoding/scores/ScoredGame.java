@@ -79,7 +79,6 @@ final class ScoredGame {
         }
     }
 
-    /** Mixes the engine's score and the game's result. */
     private int label(int value, Side mover) {
         float result = game.resultFor(mover);
         if (settings.resultShare() == null || Float.isNaN(result)) {

@@ -143,7 +143,6 @@ public final class ScoredPositions {
         }
     }
 
-    /** Refuses invalid positions: too many pieces, unknown codes, or missing kings. */
     private static void check(int position, long occupied, byte[] pieces) {
         int count = Long.bitCount(occupied);
         int kings = 0;

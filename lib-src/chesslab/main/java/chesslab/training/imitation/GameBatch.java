@@ -1,6 +1,7 @@
 package chesslab.training.imitation;
 
 import ai.djl.ndarray.NDArray;
+import ai.djl.ndarray.NDList;
 import ai.djl.ndarray.NDManager;
 import ai.djl.ndarray.types.DataType;
 import ai.djl.ndarray.types.Shape;
@@ -17,19 +18,22 @@ import java.nio.FloatBuffer;
 public final class GameBatch implements TrainingBatch {
 
     private final Targets targets;
+    private final GameLoss loss;
     private final int inputs;
     private final int positions;
     private final ByteBuffer memory;
     private PositionBatch batch;
     private Metrics.Sums metrics;
-    private NDArray rowLosses;
 
     /**
+     * @param targets   those of the metrics
+     * @param loss      the loss to minimize; null for that of the targets
      * @param inputs    the number of inputs of a position
      * @param positions the size of the largest lot
      */
-    public GameBatch(Targets targets, int inputs, int positions) {
+    public GameBatch(Targets targets, GameLoss loss, int inputs, int positions) {
         this.targets = targets;
+        this.loss = loss;
         this.inputs = inputs;
         this.positions = positions;
         memory = ByteBuffer.allocateDirect(positions * inputs * Float.BYTES).order(ByteOrder.nativeOrder());
@@ -54,14 +58,19 @@ public final class GameBatch implements TrainingBatch {
     }
 
     @Override
-    public NDArray policyLoss(NDArray logPolicy) {
-        rowLosses = rowLosses(logPolicy);
-        return rowLosses.mean();
+    public NDList loss(NDList heads) {
+        return loss != null ? loss.of(heads, batch)
+                : heads.size() == 1 ? new NDList(policyLoss(heads.get(0)))
+                : new NDList(policyLoss(heads.get(0)), valueLoss(heads.get(1)));
     }
 
-    /** Returns the cross-entropies to the probabilities, (n, 1); a row without them uses the move played. */
-    private NDArray rowLosses(NDArray logPolicy) {
-        int[] offsets = targets.policy() == Targets.Policy.SOFT ? batch.policyOffsets() : new int[batch.size() + 1];
+    /** Returns [row] the start of its probabilities, and the end of the last; none where the target is the move played. */
+    private int[] offsets() {
+        return targets.policy() == Targets.Policy.SOFT ? batch.policyOffsets() : new int[batch.size() + 1];
+    }
+
+    private NDArray policyLoss(NDArray logPolicy) {
+        int[] offsets = offsets();
         int width = 1;
         for (int row = 0; row < batch.size(); row++) {
             width = Math.max(width, offsets[row + 1] - offsets[row]);
@@ -82,11 +91,10 @@ public final class GameBatch implements TrainingBatch {
         NDManager manager = logPolicy.getManager();
         Shape shape = new Shape(batch.size(), width);
         return logPolicy.gather(manager.create(moves, shape), 1).mul(manager.create(shares, shape))
-                .sum(new int[]{1}, true).neg();
+                .sum(new int[]{1}, true).neg().mean();
     }
 
-    @Override
-    public NDArray valueLoss(NDArray values) {
+    private NDArray valueLoss(NDArray values) {
         float[] wanted = new float[batch.size()];
         float[] known = new float[wanted.length];
         int count = 0;
@@ -110,13 +118,17 @@ public final class GameBatch implements TrainingBatch {
 
     /** Measures in Java, for only the legal moves; PyTorch would compare every index. */
     @Override
-    public void measure(NDArray logPolicy, NDArray values) {
-        float[] losses = rowLosses.toFloatArray();
-        float[] predicted = values == null ? null : values.toFloatArray();
-        FloatBuffer logs = logPolicy.toByteBuffer(true).asFloatBuffer(); // PyTorch's own memory, if in reach
+    public void measure(NDList heads) {
+        int[] offsets = offsets();
+        float[] values = heads.size() == 1 ? null : heads.get(1).toFloatArray();
+        FloatBuffer logs = heads.get(0).stopGradient().toByteBuffer(true).asFloatBuffer(); // PyTorch's, if in reach
         int width = logs.remaining() / batch.size();
         for (int row = 0; row < batch.size(); row++) {
             float played = logs.get(row * width + batch.moves()[row]);
+            double loss = offsets[row] == offsets[row + 1] ? -played : 0;
+            for (int i = offsets[row]; i < offsets[row + 1]; i++) {
+                loss -= batch.policyShares()[i] * logs.get(row * width + batch.policyMoves()[i]);
+            }
             int better = 0;
             double mass = 0;
             for (int move : batch.legalMoves(row)) {
@@ -124,8 +136,7 @@ public final class GameBatch implements TrainingBatch {
                 better += log > played ? 1 : 0;
                 mass += Math.exp(log);
             }
-            metrics.add(batch.phase(row), losses[row], better, mass,
-                    predicted == null ? Double.NaN : predicted[row] - value(row));
+            metrics.add(batch.phase(row), loss, better, mass, values == null ? Double.NaN : values[row] - value(row));
         }
     }
 }

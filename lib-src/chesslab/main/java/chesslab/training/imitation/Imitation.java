@@ -50,8 +50,13 @@ public final class Imitation {
         this.data = data;
         this.settings = settings;
         this.listener = listener;
-        batch = new GameBatch(settings.targets(), data.layout().size(),
+        batch = new GameBatch(settings.targets(), settings.loss(), data.layout().size(),
                 Math.max(LEAST_EVALUATED, settings.training().batchSize()));
+        if (settings.loss() != null) {
+            try (Batches two = data.inOrder(Split.TRAIN, 2)) {
+                Trainer.check(network.architecture(), batch.of(two.iterator().next(), new Metrics.Sums()));
+            }
+        }
     }
 
     /**
@@ -106,10 +111,10 @@ public final class Imitation {
         }
     }
 
-    /** Returns the settings that a resumed training must share with its start. */
     private Map<String, String> described() {
         Map<String, String> described = new TreeMap<>(settings.madeBy());
-        if (!(settings.training().schedule() instanceof Schedule.Cosine)) { // else more epochs begin otherwise
+        Schedule schedule = settings.training().schedule();
+        if (schedule instanceof Schedule.Constant || schedule instanceof Schedule.Step) { // the number changes no rate
             described.remove("epochs");
         }
         described.put("network", network.architecture().toString());
@@ -118,7 +123,6 @@ public final class Imitation {
         return described;
     }
 
-    /** @param checkpoint saves an epoch, before the listener receives it */
     private List<EpochReport> train(Trainer trainer, Consumer<EpochReport> checkpoint) {
         boolean inTime = true;
         for (int epoch = reports.size() + 1; inTime && epoch <= settings.training().epochs(); epoch++) {
@@ -138,7 +142,6 @@ public final class Imitation {
         return List.copyOf(reports);
     }
 
-    /** Makes the steps of an epoch within the time limit, and returns the seconds they took. */
     private double train(Trainer trainer, int epoch, Metrics.Sums metrics) {
         long start = System.nanoTime();
         double seconds = 0;
@@ -194,7 +197,7 @@ public final class Imitation {
      */
     public static Metrics.ByPhase evaluate(Network network, PreparedData data, Split part, Targets targets) {
         check(network, data, part);
-        return evaluate(network, data, part, new GameBatch(targets, data.layout().size(), LEAST_EVALUATED));
+        return evaluate(network, data, part, new GameBatch(targets, null, data.layout().size(), LEAST_EVALUATED));
     }
 
     private static Metrics.ByPhase evaluate(Network network, PreparedData data, Split part, GameBatch batch) {
@@ -204,7 +207,7 @@ public final class Imitation {
                 if (Thread.interrupted()) {
                     throw new CancellationException("interrupted while a network was scored on " + part);
                 }
-                Trainer.evaluate(network, batch.of(positions, metrics));
+                Trainer.measure(network, batch.of(positions, metrics));
             }
         }
         return metrics.means();

@@ -1,5 +1,7 @@
 package chesslab.training.imitation;
 
+import ai.djl.ndarray.NDList;
+import chesslab.encoding.dataset.PositionBatch;
 import chesslab.training.TrainingSettings;
 import java.time.Duration;
 import java.util.Map;
@@ -11,8 +13,10 @@ import java.util.TreeMap;
  *
  * @param fraction  the share of the training data to use, over 0 to 1; all validation data are used
  * @param timeLimit the time after which the training ends, even within an epoch, without pauses and validation
+ * @param loss      the loss to minimize; null for that of the targets
  */
-public record ImitationSettings(TrainingSettings training, Targets targets, double fraction, Duration timeLimit) {
+public record ImitationSettings(TrainingSettings training, Targets targets, double fraction, Duration timeLimit,
+        GameLoss loss) {
 
     /** No limit. */
     public static final Duration UNLIMITED = Duration.ofSeconds(Integer.MAX_VALUE);
@@ -28,6 +32,11 @@ public record ImitationSettings(TrainingSettings training, Targets targets, doub
         }
     }
 
+    /** Makes settings with the loss of the targets. */
+    public ImitationSettings(TrainingSettings training, Targets targets, double fraction, Duration timeLimit) {
+        this(training, targets, fraction, timeLimit, null);
+    }
+
     /** Makes settings for the moves played and, with a value head, the results; all data, without a time limit. */
     public ImitationSettings(TrainingSettings training) {
         this(training, Targets.PLAYED, 1, UNLIMITED);
@@ -36,6 +45,28 @@ public record ImitationSettings(TrainingSettings training, Targets targets, doub
     /** Makes the same settings with a share of the training data. */
     public ImitationSettings(TrainingSettings training, double fraction) {
         this(training, Targets.PLAYED, fraction, UNLIMITED);
+    }
+
+    /**
+     * Makes the same settings with a loss of the caller's.
+     *
+     * @param name its name, which a resumed run compares
+     */
+    public ImitationSettings withLoss(String name, GameLoss other) {
+        return new ImitationSettings(training, targets, fraction, timeLimit, new NamedLoss(Objects.requireNonNull(name), Objects.requireNonNull(other)));
+    }
+
+    private record NamedLoss(String name, GameLoss loss) implements GameLoss {
+
+        @Override
+        public NDList of(NDList heads, PositionBatch batch) {
+            return loss.of(heads, batch);
+        }
+
+        @Override
+        public String toString() {
+            return name;
+        }
     }
 
     Map<String, String> madeBy() {
@@ -50,6 +81,9 @@ public record ImitationSettings(TrainingSettings training, Targets targets, doub
         madeBy.put("policy", targets.policy().toString());
         madeBy.put("value", targets.value().toString());
         madeBy.put("fraction", "" + fraction);
+        if (loss != null) {
+            madeBy.put("loss", loss.toString());
+        }
         return madeBy;
     }
 }

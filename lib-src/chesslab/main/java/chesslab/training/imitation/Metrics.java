@@ -42,12 +42,7 @@ public record Metrics(long positions, long valued, double policyLoss, double val
 
         private final Map<GamePhase, double[]> phases = new EnumMap<>(GamePhase.class);
 
-        /**
-         * Adds a position.
-         *
-         * @param better     the number of legal moves more probable than the move played
-         * @param valueError the value less its target; NaN where that is unknown
-         */
+        /** Adds a position: legal moves more probable than the one played, and the value's error, NaN if unknown. */
         void add(GamePhase phase, double policyLoss, int better, double legalMass, double valueError) {
             double[] sums = phases.computeIfAbsent(phase, none -> new double[7]);
             boolean valued = !Double.isNaN(valueError);

@@ -11,11 +11,6 @@ public enum ComputeDevice {
     /** The first NVIDIA graphics card. */
     CUDA;
 
-    /**
-     * Returns DJL's device.
-     *
-     * @throws IllegalStateException if a graphics card was requested and PyTorch finds none
-     */
     Device resolve() {
         boolean present = PyTorch.engine().getGpuCount() > 0;
         if (this == CUDA && !present) {

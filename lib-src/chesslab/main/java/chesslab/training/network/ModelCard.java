@@ -108,7 +108,6 @@ public record ModelCard(Architecture architecture, String layout, String data, M
         AtomicFile.write(folder.resolve(CARD), card.toJson());
     }
 
-    /** Returns the bytes of the parameters in this card's folder, after checking size and SHA-256. */
     byte[] readParameters(Path folder) throws IOException {
         Path file = folder.resolve(PARAMETERS);
         long size = Files.size(present(file));
@@ -124,7 +123,6 @@ public record ModelCard(Architecture architecture, String layout, String data, M
         return bytes;
     }
 
-    /** Returns the exception for parameters that do not fit the card's architecture. */
     FileSystemException misfit(Path folder, String why) {
         return fault(folder.resolve(PARAMETERS), "does not fit " + architecture + ", as " + CARD + " says: " + why);
     }

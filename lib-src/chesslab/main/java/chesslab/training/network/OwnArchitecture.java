@@ -37,7 +37,6 @@ final class OwnArchitecture implements Architecture {
     private final transient Layout chess; // null likewise
     private final transient Supplier<? extends Block> blocks;
 
-    /** Tests a block, as for {@link Architecture#of}. */
     OwnArchitecture(String name, Coding<?, ?> game, Supplier<? extends Block> blocks) {
         if (name.isBlank()) {
             throw new IllegalArgumentException("a network without a name: expected one, by which its files are known");
@@ -51,7 +50,6 @@ final class OwnArchitecture implements Architecture {
         hasValue = hasValueHead();
     }
 
-    /** Makes and tests a block, and checks its gradients; returns whether it has a value head. */
     private boolean hasValueHead() {
         try (NDManager manager = PyTorch.engine().newBaseManager(Device.cpu())) {
             Block block = block();

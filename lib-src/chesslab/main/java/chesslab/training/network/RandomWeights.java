@@ -8,12 +8,7 @@ import ai.djl.training.initializer.Initializer;
 import java.util.function.DoubleBinaryOperator;
 import java.util.random.RandomGenerator;
 
-/**
- * Weights drawn uniformly from -a to a, in Java, without DJL's and PyTorch's global generators.
- *
- * @param random draws them
- * @param bound  a, from the number of inputs and the number of outputs of a unit
- */
+/** Draws weights uniformly in Java, up to a bound by a unit's inputs and outputs: DJL's generators are global. */
 record RandomWeights(RandomGenerator random, DoubleBinaryOperator bound) implements Initializer {
 
     @Override

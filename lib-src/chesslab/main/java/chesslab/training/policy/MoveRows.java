@@ -78,7 +78,6 @@ final class MoveRows {
         this.map = map;
     }
 
-    /** Begins with a position that the map has read. */
     void begin(Board position, PolicyFeatures.History before, int turned) {
         board = position;
         history = before;
@@ -90,7 +89,6 @@ final class MoveRows {
         otherMoves = map.hasOtherMoves(mover ^ 1);
     }
 
-    /** Writes the rows of a move, from an index on. */
     void read(Move move, int[] rows, int at) {
         int origin = move.getFrom().ordinal();
         int from = origin ^ turn;

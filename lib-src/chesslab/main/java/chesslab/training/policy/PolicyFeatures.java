@@ -54,15 +54,7 @@ final class PolicyFeatures {
     private int reading;
     private int turn; // of squares, by exclusive or
 
-    /**
-     * The features of the moves before a position.
-     *
-     * @param ownOrigin   square that the mover's last move left, or -1
-     * @param ownTarget   that it reached
-     * @param otherTarget that the other side's last move reached, or -1
-     * @param repeated    whether the position has occurred before
-     * @param made        the moves that were made in it then
-     */
+    /** The squares of both sides' last moves, or -1, and the moves made when the position occurred before. */
     record History(int ownOrigin, int ownTarget, int otherTarget, boolean repeated, List<Move> made) {
 
         static History of(Board board) {

@@ -3,6 +3,7 @@ package chesslab.training.policy;
 import chesslab.chess.Board;
 import chesslab.chess.Move;
 import chesslab.encoding.MoveIndex;
+import chesslab.encoding.dataset.PositionBatch;
 import chesslab.encoding.dataset.PreparedData;
 import chesslab.encoding.dataset.SoftPolicy;
 import chesslab.encoding.dataset.Split;
@@ -21,7 +22,6 @@ final class PolicyGradient implements SparseExamples.Gradient {
     private final PolicyNetwork network;
     private final PreparedData data;
     private final Split split;
-    private final int[] positions; // their numbers in the split
     private final PolicyEvaluator pass;
     private final double[] label = new double[PolicyFeatures.MOST_MOVES];
     private double divergence;
@@ -30,11 +30,10 @@ final class PolicyGradient implements SparseExamples.Gradient {
     private final float[] rowSlopes = new float[MoveRows.ROWS]; // [place of a row]
     private final float[] sums;
 
-    PolicyGradient(PolicyNetwork network, PreparedData data, Split split, int[] positions) {
+    PolicyGradient(PolicyNetwork network, PreparedData data, Split split) {
         this.network = network;
         this.data = data;
         this.split = split;
-        this.positions = positions;
         pass = new PolicyEvaluator(network);
         slopes = new float[network.hidden];
         sums = new float[network.weights.length];
@@ -47,14 +46,15 @@ final class PolicyGradient implements SparseExamples.Gradient {
 
     @Override
     public double loss(int position) {
-        PreparedData.Row row = data.row(split, positions[position]);
-        return loss(row, row.board(), PolicyTrainer.history(row), row.policy());
+        PositionBatch row = data.row(split, position);
+        return loss(row, PolicyTrainer.history(row, 0), row.policy(0));
     }
 
-    private double loss(PreparedData.Row row, Board board, PolicyFeatures.History history, SoftPolicy known) {
+    private double loss(PositionBatch row, PolicyFeatures.History history, SoftPolicy known) {
+        Board board = row.board(0);
         pass.read(board, history);
         readLabel(board, known);
-        error = Float.isNaN(row.score()) ? 0 : pass.expectedScore - row.score();
+        error = Float.isNaN(row.scores()[0]) ? 0 : pass.expectedScore - row.scores()[0];
         return divergence + error * error;
     }
 
@@ -64,23 +64,22 @@ final class PolicyGradient implements SparseExamples.Gradient {
      * Otherwise the network would learn to repeat the same move.
      */
     boolean isShownAsRepeated(int position, int epoch) {
-        if ((positions[position] * 0x9E3779B97F4A7C15L + epoch * 0xBF58476D1CE4E5B9L >>> 33) % SHOWN_AS_REPEATED != 0) {
+        if ((position * 0x9E3779B97F4A7C15L + epoch * 0xBF58476D1CE4E5B9L >>> 33) % SHOWN_AS_REPEATED != 0) {
             return false;
         }
-        PreparedData.Row row = data.row(split, positions[position]);
-        return row.score() >= 0.5 && row.policy().moves().length > 1;
+        PositionBatch row = data.row(split, position);
+        return row.scores()[0] >= 0.5 && row.policy(0).moves().length > 1;
     }
 
     private double lossRepeated(int position) {
-        PreparedData.Row row = data.row(split, positions[position]);
-        Board board = row.board();
-        SoftPolicy known = row.policy();
+        PositionBatch row = data.row(split, position);
+        SoftPolicy known = row.policy(0);
         int best = 0;
         for (int i = 1; i < known.moves().length; i++) {
             best = known.probabilities()[i] > known.probabilities()[best] ? i : best;
         }
-        Move made = MoveIndex.move(known.moves()[best], board);
-        return loss(row, board, PolicyTrainer.history(row).repeating(made), known.without(best));
+        Move made = MoveIndex.move(known.moves()[best], row.board(0));
+        return loss(row, PolicyTrainer.history(row, 0).repeating(made), known.without(best));
     }
 
     private void readLabel(Board board, SoftPolicy known) {
@@ -135,7 +134,6 @@ final class PolicyGradient implements SparseExamples.Gradient {
         }
     }
 
-    /** Turns the slopes of the products into those of the numbers, and adds them to the inputs' rows. */
     private void addInputs() {
         int half = network.half;
         for (int unit = 0; unit < half; unit++) {

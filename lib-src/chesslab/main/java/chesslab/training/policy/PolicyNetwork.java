@@ -47,7 +47,6 @@ public final class PolicyNetwork {
         weights = new float[value + half + 1];
     }
 
-    /** Throws an {@link IllegalArgumentException} if no network has this H. */
     static void checkHidden(int hidden) {
         if (hidden < 8 || hidden > MOST_HIDDEN || hidden % 8 != 0) {
             throw new IllegalArgumentException(

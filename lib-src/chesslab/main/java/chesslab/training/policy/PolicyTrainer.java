@@ -1,9 +1,11 @@
 package chesslab.training.policy;
 
-import chesslab.chess.Board;
-import chesslab.chess.Move;
+import chesslab.encoding.Layout;
 import chesslab.encoding.Layouts;
 import chesslab.encoding.MoveIndex;
+import chesslab.encoding.Plane;
+import chesslab.encoding.dataset.Batches;
+import chesslab.encoding.dataset.PositionBatch;
 import chesslab.encoding.dataset.PreparedData;
 import chesslab.encoding.dataset.Split;
 import chesslab.training.sparse.AdamW;
@@ -16,10 +18,16 @@ import java.nio.file.FileSystemException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Consumer;
-import java.util.stream.IntStream;
 
-/** Trains policy networks on prepared data in layout mover18. */
+/** Trains policy networks on prepared data in layout mover18, or another with its planes of the last moves. */
 public final class PolicyTrainer {
+
+    private static final String REPEATED = "seen twice";
+    private static final String OTHER_TARGET = "reached by the last move";
+    private static final String OWN_ORIGIN = "left by the mover's last move";
+    private static final String OWN_TARGET = "reached by the mover's last move";
+    private static final List<String> PLANES = List.of(REPEATED, OTHER_TARGET, OWN_ORIGIN, OWN_TARGET);
+    private static final int ROWS_AT_ONCE = 256;
 
     private PolicyTrainer() {
     }
@@ -27,12 +35,11 @@ public final class PolicyTrainer {
     /**
      * Trains a network in a folder and writes it there as {@value PolicyNetwork#FILE}.
      *
-     * @param data    data in layout mover18
      * @param folder  the folder of the run, made if it does not exist
      * @param resume  whether the folder may already hold a part of this run
      * @param threads the number of threads, 1 or more
      * @param watcher receives each newly trained epoch
-     * @throws IllegalArgumentException if the layout is another, or no position's policy is known
+     * @throws IllegalArgumentException if the layout lacks a plane of the last moves, or there are no positions
      * @throws FileSystemException      if the folder holds another run, or one that is not to be resumed; the message
      *                                  has the differences
      * @throws InterruptedException     if the thread is interrupted; the run can be resumed
@@ -50,28 +57,26 @@ public final class PolicyTrainer {
     }
 
     private static SparseExamples examples(PolicyNetwork network, PreparedData data, Split split) {
-        int[] positions = labeled(data, split);
-        return new SparseExamples(positions.length,
-                () -> new PolicyGradient(network, data, split, positions));
+        checkLayout(data);
+        return new SparseExamples(data.size(split), () -> new PolicyGradient(network, data, split));
     }
 
-    /** Returns the numbers of a split's positions whose policy is known; the data must have the last moves. */
-    static int[] labeled(PreparedData data, Split split) {
-        if (!data.layout().name().equals(Layouts.MOVER_18.name())) {
-            throw new IllegalArgumentException("data in layout " + data.layout().name() + ": expected "
-                    + Layouts.MOVER_18.name() + ", which has the last moves");
+    private static void checkLayout(PreparedData data) {
+        Layout layout = data.layout();
+        if (!layout.planes().stream().map(Plane::name).toList().containsAll(PLANES)) {
+            throw new IllegalArgumentException("data in layout " + layout.name() + ": expected "
+                    + Layouts.MOVER_18.name() + ", or another with the planes of the last moves, "
+                    + String.join(", ", PLANES));
         }
-        return IntStream.range(0, data.size(split))
-                .filter(position -> data.row(split, position).policy().moves().length > 0).toArray();
     }
 
-    /** Returns the history of a position, from the planes of layout mover18. */
-    static PolicyFeatures.History history(PreparedData.Row row) {
-        return new PolicyFeatures.History(square(row.plane(16)), square(row.plane(17)), square(row.plane(15)),
-                row.plane(12) != 0, List.of());
+    static PolicyFeatures.History history(PositionBatch batch, int row) {
+        return new PolicyFeatures.History(square(batch, row, OWN_ORIGIN), square(batch, row, OWN_TARGET),
+                square(batch, row, OTHER_TARGET), batch.squares(row, REPEATED) != 0, List.of());
     }
 
-    private static int square(long squares) {
+    private static int square(PositionBatch batch, int row, String plane) {
+        long squares = batch.squares(row, plane);
         return squares == 0 ? -1 : Long.numberOfTrailingZeros(squares);
     }
 
@@ -80,14 +85,19 @@ public final class PolicyTrainer {
      * NaN if there are none.
      */
     public static double top1(PolicyNetwork network, PreparedData data, Split split) {
+        checkLayout(data);
         PolicyEvaluator pass = new PolicyEvaluator(network);
-        int[] positions = labeled(data, split);
-        return IntStream.of(positions).filter(position -> {
-            PreparedData.Row row = data.row(split, position);
-            Board board = row.board();
-            pass.read(board, history(row));
-            Move best = pass.features.moves[pass.best()];
-            return MoveIndex.index(best, board.getSideToMove()) == row.move();
-        }).count() / (double) positions.length;
+        int right = 0;
+        try (Batches batches = data.inOrder(split, ROWS_AT_ONCE)) {
+            for (PositionBatch batch : batches) {
+                for (int row = 0; row < batch.size(); row++) {
+                    pass.read(batch.board(row), history(batch, row));
+                    right += MoveIndex.index(pass.features.moves[pass.best()], batch.mover(row)) == batch.moves()[row]
+                            ? 1
+                            : 0;
+                }
+            }
+        }
+        return right / (double) data.size(split);
     }
 }

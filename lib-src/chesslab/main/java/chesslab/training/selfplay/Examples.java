@@ -1,6 +1,7 @@
 package chesslab.training.selfplay;
 
 import ai.djl.ndarray.NDArray;
+import ai.djl.ndarray.NDList;
 import ai.djl.ndarray.NDManager;
 import ai.djl.ndarray.types.Shape;
 import chesslab.training.TrainingBatch;
@@ -92,19 +93,19 @@ public record Examples(float[][] inputs, float[][] policies, float[] values) {
         }
 
         @Override
-        public NDArray policyLoss(NDArray logPolicy) {
-            NDManager manager = logPolicy.getManager();
-            return logPolicy.mul(matrix(manager, all.policies, shape.moves())).sum()
+        public NDList loss(NDList heads) {
+            NDManager manager = heads.getManager();
+            NDArray policy = heads.get(0).mul(matrix(manager, all.policies, shape.moves())).sum()
                     .div(manager.create((float) -size()));
-        }
-
-        @Override
-        public NDArray valueLoss(NDArray values) {
+            if (heads.size() == 1) {
+                return new NDList(policy);
+            }
             float[] wanted = new float[size()];
             for (int i = 0; i < wanted.length; i++) {
                 wanted[i] = all.values[rows[i]];
             }
-            return values.sub(values.getManager().create(wanted, new Shape(size(), 1))).square().mean();
+            NDArray results = manager.create(wanted, new Shape(size(), 1));
+            return new NDList(policy, heads.get(1).sub(results).square().mean());
         }
     }
 }

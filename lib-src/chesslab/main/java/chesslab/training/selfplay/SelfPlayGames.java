@@ -60,7 +60,6 @@ public final class SelfPlayGames<P extends Position<M>, M> {
         return Examples.joined(games.stream().map(Game::examples).toList());
     }
 
-    /** Runs one simulation in every game, evaluating the new positions in one call. */
     private void simulate(List<Game> games) {
         if (Thread.interrupted()) {
             throw new CancellationException("the self-play was interrupted");

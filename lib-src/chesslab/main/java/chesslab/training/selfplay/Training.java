@@ -7,6 +7,7 @@ import chesslab.training.TrainingDivergedException;
 import chesslab.training.TrainingSettings;
 import chesslab.training.network.Network;
 import chesslab.training.network.NetworkEvaluator;
+import it.unimi.dsi.fastutil.ints.IntArrays;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -93,10 +94,7 @@ public final class Training {
 
     private static void shuffle(int[] order, RandomGenerator random) {
         for (int i = order.length - 1; i > 0; i--) {
-            int other = random.nextInt(i + 1);
-            int kept = order[i];
-            order[i] = order[other];
-            order[other] = kept;
+            IntArrays.swap(order, i, random.nextInt(i + 1));
         }
     }
 }

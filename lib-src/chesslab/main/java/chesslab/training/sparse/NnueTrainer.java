@@ -105,7 +105,6 @@ public final class NnueTrainer {
         return weights;
     }
 
-    /** Returns all weights of a network in one array, so that gradients and moments are arrays of the same form. */
     private static float[] weights(NnueNetwork network) {
         int hidden = network.hidden();
         float[] weights = Arrays.copyOf(network.features(), NnueGradient.outputs(hidden) + 2 * hidden + 1);

@@ -176,7 +176,6 @@ public final class SparseTrainer implements AutoCloseable {
         }) / validation.size();
     }
 
-    /** @param work computes a part and returns its loss */
     private double sumOfParts(IntToDoubleFunction work) throws InterruptedException {
         double sum = 0;
         for (Future<Double> loss : threads.invokeAll(IntStream.range(0, PARTS)

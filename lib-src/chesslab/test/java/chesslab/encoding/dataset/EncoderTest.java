@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import chesslab.chess.Board;
+import chesslab.chess.Move;
 import chesslab.chess.pgn.InputFile;
 import chesslab.chess.pgn.MoveComment;
 import chesslab.chess.pgn.PgnGame;
@@ -26,6 +27,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -246,8 +248,9 @@ class EncoderTest {
                 """);
         PreparedData data = PreparedData.open(encode("random", SETTINGS, file));
         assertEquals(1, data.manifest().parts().values().stream().mapToLong(DataManifest.SplitCounts::random).sum());
-        List<String> moves = data.toTable().stringColumn("move").asList();
-        assertEquals(List.of("e7e5", "e2e4"), moves);
+        List<Move> moves = Stream.of(Split.values()).flatMap(split -> IntStream.range(0, data.size(split))
+                .mapToObj(i -> data.row(split, i))).map(row -> MoveIndex.move(row.moves()[0], row.board(0))).toList();
+        assertEquals("[e7e5, e2e4]", moves.toString());
     }
 
     @Test

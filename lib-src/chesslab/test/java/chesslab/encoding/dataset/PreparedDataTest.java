@@ -9,15 +9,17 @@ import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import chesslab.chess.Board;
-import chesslab.chess.Move;
 import chesslab.chess.pgn.PgnGame;
 import chesslab.encoding.GamePhase;
 import chesslab.encoding.Layout;
 import chesslab.encoding.Layouts;
 import chesslab.encoding.MoveIndex;
+import chesslab.encoding.PlaneOrder;
+import chesslab.encoding.View;
 import chesslab.encoding.dataset.GameEncoder.Label;
 import chesslab.files.JsonFile;
 import chesslab.files.Sha256;
+import chesslab.game.Side;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
@@ -37,7 +39,6 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import tech.tablesaw.api.Table;
 
 class PreparedDataTest {
 
@@ -91,6 +92,8 @@ class PreparedDataTest {
                 () -> data.manifest().faults().get(0));
         assertTrue(data.size(Split.TRAIN) > 500 && data.size(Split.VALIDATION) > 100);
         assertEquals(data.size(Split.TRAIN), rows(data.inOrder(Split.TRAIN, 64)).size());
+        assertEquals(String.format(Locale.ROOT, "mover17: %,d train, %,d validation, 0 test positions",
+                data.size(Split.TRAIN), data.size(Split.VALIDATION)), data.toString());
     }
 
     private static Set<Path> temporary() throws IOException {
@@ -98,28 +101,6 @@ class PreparedDataTest {
             return all.filter(path -> path.getFileName().toString().startsWith("chesslab-data"))
                     .collect(Collectors.toSet());
         }
-    }
-
-    @Test
-    void tableHasARowForEachPositionInTheOrderOfTheShards() throws IOException {
-        PreparedData data = PreparedData.open(out);
-        Table table = data.toTable();
-        assertEquals(List.of("split", "game", "ply", "phase", "position", "move", "result", "score"),
-                table.columnNames());
-        assertEquals(data.size(Split.TRAIN) + data.size(Split.VALIDATION), table.rowCount());
-        List<String> rows = rows(data.inOrder(Split.TRAIN, 100));
-        for (int row = 0; row < rows.size(); row++) {
-            assertEquals(rows.get(row), table.intColumn("game").get(row) + " " + table.intColumn("ply").get(row));
-            PgnGame game = games.get(table.intColumn("game").get(row) - 1);
-            assertEquals(game.moves().get(table.intColumn("ply").get(row)).move().toString(),
-                    table.stringColumn("move").get(row));
-        }
-        assertTrue(Board.fromFen(table.stringColumn("position").get(7) + " 0 1").isLegal(
-                new Move(table.stringColumn("move").get(7), Board.fromFen(table.stringColumn("position").get(7)
-                        + " 0 1").getSideToMove())));
-        assertEquals(Set.of("train", "validation"), table.stringColumn("split").unique().asSet());
-        assertEquals(String.format(Locale.ROOT, "mover14: %,d train, %,d validation, 0 test positions",
-                data.size(Split.TRAIN), data.size(Split.VALIDATION)), data.toString());
     }
 
     private static void awaitNoFiller() {
@@ -182,12 +163,21 @@ class PreparedDataTest {
         assertEquals(board.getSideToMove(), batch.mover(row));
         assertEquals(board.key(), batch.board(row).key());
         assertEquals(label.move(), batch.moves()[row]);
-        int from = batch.policyOffsets()[row];
-        int to = batch.policyOffsets()[row + 1];
-        assertEquals(label.policy(), new SoftPolicy(Arrays.copyOfRange(batch.policyMoves(), from, to),
-                Arrays.copyOfRange(batch.policyShares(), from, to)));
+        assertEquals(label.policy(), batch.policy(row));
         assertEquals(label.resultForMover(), batch.results()[row]);
         assertEquals(label.scoreForMover(), batch.scores()[row]);
+        for (int plane = 0; plane < layout.planes().size(); plane++) {
+            long squares = 0;
+            for (int square = 0; square < 64; square++) {
+                int at = layout.order() == PlaneOrder.PLANE_LAST
+                        ? square * layout.planes().size() + plane
+                        : plane * 64 + square;
+                squares |= planes[at] == 0 ? 0 : 1L << square;
+            }
+            boolean turned = layout.view() == View.MOVER && batch.mover(row) == Side.BLACK;
+            assertEquals(turned ? Long.reverse(squares) : squares,
+                    batch.squares(row, layout.planes().get(plane).name()));
+        }
         assertArrayEquals(
                 board.legalMoves().stream().mapToInt(legal -> MoveIndex.index(legal, batch.mover(row))).toArray(),
                 batch.legalMoves(row));

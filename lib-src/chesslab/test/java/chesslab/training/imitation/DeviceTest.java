@@ -10,10 +10,7 @@ import ai.djl.nn.Parameter;
 import ai.djl.nn.SequentialBlock;
 import chesslab.encoding.Layouts;
 import chesslab.encoding.MoveIndex;
-import chesslab.encoding.dataset.EncodeSettings;
-import chesslab.encoding.dataset.Encoder;
 import chesslab.encoding.dataset.PreparedData;
-import chesslab.encoding.dataset.SplitShares;
 import chesslab.training.OptimizerSettings;
 import chesslab.training.TrainingSettings;
 import chesslab.training.network.Activation;
@@ -53,10 +50,7 @@ class DeviceTest {
 
     @BeforeAll
     static void prepare() throws Exception {
-        Encoder.encode(List.of(Path.of("data", "sample", "games-00001.pgn.gz")), shared, new EncodeSettings("mover17",
-                0.012, new SplitShares(70, 30, 0), false, 100, 400), 1, progress -> {
-                });
-        data = PreparedData.open(shared);
+        data = SampleData.in(shared.resolve("data"), "mover17");
     }
 
     private static Architecture shape(String name) {

@@ -6,6 +6,10 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import ai.djl.ndarray.NDArray;
+import ai.djl.ndarray.NDList;
+import ai.djl.ndarray.NDManager;
+import ai.djl.ndarray.types.Shape;
 import ai.djl.nn.Block;
 import ai.djl.nn.Blocks;
 import ai.djl.nn.SequentialBlock;
@@ -19,7 +23,6 @@ import chesslab.encoding.PiecePlanes;
 import chesslab.encoding.PlaneGroup;
 import chesslab.encoding.PlaneOrder;
 import chesslab.encoding.View;
-import chesslab.encoding.dataset.EncodeSettings;
 import chesslab.encoding.dataset.Encoder;
 import chesslab.encoding.dataset.PreparedData;
 import chesslab.encoding.dataset.Split;
@@ -37,22 +40,26 @@ import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CancellationException;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A block of one's own learns from games in a layout of one's own as the library's networks do from theirs. */
+/** A block, a layout, a loss and a schedule of one's own learn from games as the library's do. */
 @Tag("lengthy")
 class OwnNetworkTest {
 
     private static final Layout LAYOUT = new Layout("own", View.MOVER, PlaneOrder.PLANE_FIRST,
             new PiecePlanes(1, false),
             PlaneGroup.number("moves / 50", board -> board.legalMoves().size() / 50.0));
-    private static final ImitationSettings SETTINGS = new ImitationSettings(
-            new TrainingSettings(3, 32, 0.002, 1).withOptimizer(OptimizerSettings.adam()));
+    private static final TrainingSettings THREE = new TrainingSettings(3, 32, 0.01, 1)
+            .withOptimizer(OptimizerSettings.adam());
+    private static final ImitationSettings SETTINGS = new ImitationSettings(THREE);
 
     @TempDir
     private static Path shared;
@@ -68,9 +75,8 @@ class OwnNetworkTest {
     }
 
     private static void encode(Layout layout) throws Exception {
-        Encoder.encode(List.of(Path.of("data", "sample", "games-00001.pgn.gz")), shared.resolve("own"),
-                new EncodeSettings("own", 0.012, new SplitShares(70, 30, 0), false, 100, 400), layout, 1,
-                progress -> {
+        Encoder.encode(SampleData.GAMES, shared.resolve("own"), SampleData.settings("own", new SplitShares(70, 30, 0)),
+                layout, 1, progress -> {
                 });
     }
 
@@ -132,6 +138,64 @@ class OwnNetworkTest {
                         Targets.PLAYED));
                 assertTrue(new NetworkPlayer<>(new ChessCoding(LAYOUT), best).chooseMove(new Board()).isPresent());
             }
+        }
+    }
+
+    /** The labels smoothed, the value at half its weight, and a rate that falls by a lambda. */
+    private static ImitationSettings ownSettings(String loss, String schedule) {
+        return new ImitationSettings(THREE.withSchedule(schedule, (done, epochs) -> 1 - done / epochs))
+                .withLoss(loss, (heads, batch) -> {
+                    NDManager step = heads.getManager();
+                    Shape rows = new Shape(batch.size(), 1);
+                    NDArray played = step.create(IntStream.of(batch.moves()).limit(batch.size()).asLongStream().toArray(),
+                            rows);
+                    NDArray results = step.create(Arrays.copyOf(batch.results(), batch.size()), rows);
+                    NDArray policy = heads.get(0).gather(played, 1).mul(step.create(0.9f))
+                            .add(heads.get(0).mean(new int[]{1}, true).mul(step.create(0.1f))).mean().neg();
+                    return new NDList(policy, heads.get(1).sub(results).square().mean().mul(step.create(0.5f)));
+                });
+    }
+
+    private static Network small() {
+        return Network.create(Architecture.named("mlp-8", data.layout(), true), 1);
+    }
+
+    @Test
+    void lossAndScheduleOfOnesOwnGoOnByTheirNames() throws IOException {
+        Path run = folder.resolve("run");
+        try (Network whole = small(); Network standard = small(); Network parts = small()) {
+            EpochReport last = Imitation.train(whole, data, ownSettings("smooth", "line"), ImitationListener.SILENT)
+                    .get(2);
+            assertEquals(THREE.learningRate() / 3, new TrainingSettings(3, 1, 0.01, 1)
+                    .withSchedule("line", (done, epochs) -> 1 - done / epochs).rateAfter(2), 1e-12);
+            assertThrows(IllegalStateException.class,
+                    () -> Imitation.train(parts, data, ownSettings("smooth", "line"), run, false, failing(2, 2)));
+            for (ImitationSettings other : List.of(ownSettings("other", "line"), ownSettings("smooth", "other"),
+                    SETTINGS, new ImitationSettings(ownSettings("smooth", "line").training().withEpochs(9))
+                            .withLoss("smooth", ownSettings("smooth", "line").loss()))) {
+                assertThrows(FileSystemException.class,
+                        () -> Imitation.train(parts, data, other, run, true, ImitationListener.SILENT));
+            }
+            assertEquals(last.validation(), Imitation.train(parts, data, ownSettings("smooth", "line"), run, true,
+                    ImitationListener.SILENT).get(2).validation());
+            assertArrayEquals(TrainingTest.weights(whole), TrainingTest.weights(parts));
+            Imitation.train(standard, data, SETTINGS, ImitationListener.SILENT);
+            assertFalse(Arrays.deepEquals(TrainingTest.weights(whole), TrainingTest.weights(standard)));
+            assertEquals(List.of("smooth", "line"), Stream.of("loss", "schedule")
+                    .map(ownSettings("smooth", "line").madeBy()::get).toList());
+        }
+    }
+
+    @Test
+    void lossWithANumberThatMemoryLosesOrWithoutScalarsIsRefused() {
+        try (Network network = small()) {
+            String message = assertThrows(IllegalStateException.class, () -> Imitation.train(network, data,
+                    SETTINGS.withLoss("twice", (heads, batch) -> new NDList(heads.get(0).mul(2).mean())),
+                    ImitationListener.SILENT)).getMessage();
+            assertTrue(message.contains("changes when Java collects memory"), message);
+            message = assertThrows(IllegalArgumentException.class, () -> Imitation.train(network, data,
+                    SETTINGS.withLoss("rows", (heads, batch) -> heads), ImitationListener.SILENT)).getMessage();
+            assertEquals("a loss of shapes [(2, 4672), (2, 1)], expected one or two scalars", message);
         }
     }
 

@@ -11,6 +11,7 @@ import chesslab.training.TrainingSettings;
 import chesslab.training.selfplay.Examples;
 import chesslab.training.selfplay.Training;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -89,7 +90,10 @@ class ChessNetworkPlayerTest {
                     .forEach(move -> odds.put(move, Math.exp(logits[MoveIndex.index(move, board.getSideToMove())])));
             double sum = odds.values().stream().mapToDouble(odd -> odd).sum();
             ranked.forEach((move, share) -> assertEquals(odds.get(move) / sum, share, 1e-6, before + " " + move));
+            List<Double> shares = List.copyOf(ranked.values());
+            assertEquals(shares.stream().sorted(Comparator.reverseOrder()).toList(), shares);
             Move best = player.predict(board).orElseThrow();
+            assertEquals(ranked.keySet().iterator().next(), best);
             assertEquals(odds.values().stream().max(Double::compare).orElseThrow(), odds.get(best), before);
             assertEquals(before, board.getFen(), "the position is left as it was found");
             promotions += best.toString().length() == 5 ? 1 : 0;

@@ -6,6 +6,13 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import chesslab.chess.Board;
 import chesslab.chess.pgn.PgnGame;
 import chesslab.chess.pgn.PgnMove;
+import chesslab.encoding.Layouts;
+import chesslab.encoding.dataset.EncodeSettings;
+import chesslab.encoding.dataset.Encoder;
+import chesslab.encoding.dataset.PreparedData;
+import chesslab.encoding.dataset.SoftPolicy;
+import chesslab.encoding.dataset.Split;
+import chesslab.encoding.dataset.SplitShares;
 import chesslab.encoding.scores.ScoreEncoder;
 import chesslab.encoding.scores.ScoreSettings;
 import chesslab.encoding.scores.ScoredPositions;
@@ -15,6 +22,8 @@ import chesslab.game.Side;
 import chesslab.mining.MinedGames;
 import chesslab.search.nnue.NnueEvaluation;
 import chesslab.search.nnue.NnueNetwork;
+import chesslab.training.policy.PolicyNetwork;
+import chesslab.training.policy.PolicyTrainer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -27,12 +36,13 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The evaluation in data/models is what its card says, and in whole numbers the same. */
+/** Evaluation and policy in data/models are what cards, logs and the page say; in whole numbers the evaluation is the same. */
 @Tag("lengthy")
 class ShippedEvaluationTest {
 
     private static final Path SAMPLE = Path.of("data/sample");
     private static final Path SHIPPED = Path.of("data/models/nnue");
+    private static final Path POLICY = Path.of("data/models/policy");
 
     @TempDir
     private Path folder;
@@ -53,20 +63,37 @@ class ShippedEvaluationTest {
     }
 
     @Test
-    void theCardIsThatOfTheRecipeWhoseLogIsShipped() throws Exception {
-        SparseTrainer.Card card = JsonFile.read(SHIPPED.resolve(NetworkFile.CARD), SparseTrainer.Card.class, "card");
+    void thePolicyGuessesTheSampleAsWellAsThePageTells() throws Exception {
+        EncodeSettings settings = new EncodeSettings(Layouts.MOVER_18.name(), 1, new SplitShares(80, 10, 10), true,
+                SoftPolicy.TEMPERATURE, 50_000);
+        Encoder.encode(List.of(SAMPLE), folder.resolve("prepared"), settings, Layouts.MOVER_18, 2, progress -> {
+        });
+        PreparedData data = PreparedData.open(folder.resolve("prepared"));
+        assertEquals(58_660, data.size(Split.VALIDATION)); // those of mlp and cnn
+        assertTold(String.format(Locale.ROOT, "%.1f %% of these positions",
+                100 * PolicyTrainer.top1(PolicyNetwork.read(POLICY), data, Split.VALIDATION)));
+    }
+
+    @Test
+    void cardsAreThoseOfTheRecipesWhoseLogsAreShipped() throws Exception {
+        assertCard(SHIPPED, NnueNetwork.read(SHIPPED).hidden());
+        assertCard(POLICY, PolicyNetwork.read(POLICY).hidden());
+    }
+
+    private static void assertCard(Path folder, int hidden) throws IOException {
+        SparseTrainer.Card card = JsonFile.read(folder.resolve(NetworkFile.CARD), SparseTrainer.Card.class, "card");
         SparseSettings settings = JsonFile.as(card.settings(), SparseSettings.class);
         assertEquals(settings.epochs(), card.losses().size());
-        assertEquals(settings.hidden(), NnueNetwork.read(SHIPPED).hidden());
-        List<String> log = Files.readAllLines(SHIPPED.resolve("recipe.log"));
+        assertEquals(settings.hidden(), hidden);
+        List<String> log = Files.readAllLines(folder.resolve("recipe.log"));
         String last = log.get(log.size() - 1);
-        assertTrue(last.endsWith("N = " + settings.hidden() + ", " + settings.epochs() + " epochs"), last);
+        assertTrue(last.endsWith("N = " + hidden + ", " + settings.epochs() + " epochs"), last);
         String mined = log.stream().filter(line -> line.contains(" games")).reduce((one, next) -> next).orElseThrow();
-        String games = mined.replaceAll(".* to (\\d+) games", "$1");
         int seconds = log.stream().mapToInt(line -> Integer.parseInt(line.strip().split("\\s+")[2])).sum();
+        assertTrue(seconds <= 3 * 3600 || folder.equals(SHIPPED), seconds + " s: expected three hours at most");
         assertTold(String.format(Locale.ROOT, "%,d positions", card.positions()));
-        assertTold("--games " + games + " --hidden " + settings.hidden() + " --epochs " + settings.epochs()
-                + " --seed " + settings.seed());
+        assertTold("--games " + mined.replaceAll(".* to (\\d+) games", "$1") + " --hidden " + hidden + " --epochs "
+                + settings.epochs() + " --seed " + settings.seed());
         assertTold(seconds / 60 + " minutes");
     }
 
@@ -75,7 +102,7 @@ class ShippedEvaluationTest {
         assertTrue(page.contains(text), () -> "data/models/README.md should say " + text);
     }
 
-    /** Each position of the sample, and the one behind the first of its legal moves: a million and more. */
+    /** Each position of a thousand games, and the one after the first of its legal moves. */
     @Test
     void wholeNumbersChangeFewCentipawns() throws Exception {
         NnueNetwork network = NnueNetwork.read(SHIPPED);
@@ -90,7 +117,7 @@ class ShippedEvaluationTest {
             squares.accept(difference * difference);
         };
         try (Stream<PgnGame> games = MinedGames.in(SAMPLE).stream()) {
-            games.forEach(game -> {
+            games.limit(1_000).forEach(game -> {
                 Board board = Board.fromFen(game.startFen());
                 for (PgnMove move : game.moves()) {
                     compare.accept(board);
@@ -101,7 +128,7 @@ class ShippedEvaluationTest {
                 }
             });
         }
-        assertTrue(squares.getCount() > 1_000_000, squares.getCount() + " positions");
+        assertTrue(squares.getCount() > 100_000, squares.getCount() + " positions");
         assertTrue(Math.sqrt(squares.getAverage()) < 5 && differences.getMax() < 15,
                 "root mean square " + Math.sqrt(squares.getAverage()) + ", most " + differences.getMax()
                         + " centipawns");

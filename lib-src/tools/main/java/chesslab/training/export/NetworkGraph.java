@@ -42,12 +42,10 @@ final class NetworkGraph {
         this.parameters = parameters;
     }
 
-    /** Whether there is a graph of such networks. */
     static boolean knows(Architecture architecture) {
         return architecture instanceof Cnn || architecture instanceof Mlp;
     }
 
-    /** Returns the bytes of the file: a ModelProto. */
     static byte[] onnx(Network network, Map<String, String> metadata) {
         NetworkGraph graph = new NetworkGraph(network.block().getParameters().values().iterator());
         Architecture shape = network.architecture();

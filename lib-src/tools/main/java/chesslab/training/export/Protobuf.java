@@ -17,7 +17,6 @@ final class Protobuf {
 
     private final ByteArrayOutputStream out = new ByteArrayOutputStream();
 
-    /** Adds a whole number. */
     Protobuf add(int field, long value) {
         key(field, VARINT);
         varint(value);
