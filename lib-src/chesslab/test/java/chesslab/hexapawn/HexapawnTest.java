@@ -21,7 +21,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The rules of Hexapawn, on boards of every size. */
 class HexapawnTest {
 
     private static List<HexapawnSize> sizes() {
