@@ -50,11 +50,8 @@ public final class PlayableBoard {
     /** Counts changes; answers from before the last change are dropped. */
     private long version;
     private Future<?> thinking; // or null, as are the next two
-    private PlayerFault fault;
+    private IllegalStateException fault;
     private Consumer<State> page;
-
-    private record PlayerFault(String message, Throwable cause) {
-    }
 
     private PlayableBoard(Board start, Side human, Player<Board, Move> player) {
         this.player = Objects.requireNonNull(player, "player");
@@ -113,7 +110,7 @@ public final class PlayableBoard {
         if (board.getSideToMove() != human) {
             throw new IllegalStateException(fault == null
                     ? "it is not your turn: the player is thinking"
-                    : fault.message + "; take back to continue");
+                    : fault.getMessage() + "; take back to continue");
         }
         board.doMove(move);
         changed();
@@ -178,11 +175,11 @@ public final class PlayableBoard {
 
     private void answer(Board position, long asked) {
         Optional<Move> move = Optional.empty();
-        PlayerFault failure = null;
+        IllegalStateException failure = null;
         try {
             move = player.chooseMove(position);
         } catch (Throwable e) { // whatever it is, the reader sees it and may take back
-            failure = new PlayerFault("the player failed: " + Thrown.text(e), e);
+            failure = new IllegalStateException("the player failed: " + Thrown.text(e), e);
         }
         synchronized (this) {
             if (asked == version) {
@@ -194,12 +191,12 @@ public final class PlayableBoard {
         }
     }
 
-    private PlayerFault accept(Optional<Move> move) {
+    private IllegalStateException accept(Optional<Move> move) {
         if (move == null || move.isEmpty()) {
-            return new PlayerFault("the player answered with no move, though it has legal ones", null);
+            return new IllegalStateException("the player answered with no move, though it has legal ones");
         }
         if (!board.isLegal(move.get())) {
-            return new PlayerFault("the player answered " + move.get() + ", which is not legal here", null);
+            return new IllegalStateException("the player answered " + move.get() + ", which is not legal here");
         }
         board.doMove(move.get());
         return null;
@@ -214,8 +211,8 @@ public final class PlayableBoard {
             throw new CancellationException("interrupted while the player was thinking");
         }
         if (fault != null) {
-            throw new IllegalStateException(fault.message + "; takeBack() returns to the position before your move",
-                    fault.cause);
+            throw new IllegalStateException(
+                    fault.getMessage() + "; takeBack() returns to the position before your move", fault.getCause());
         }
         return picture();
     }
@@ -228,7 +225,7 @@ public final class PlayableBoard {
         boolean readersTurn = board.getSideToMove() == human && board.outcome().isEmpty();
         return new State(BoardScript.position(board), version, MoveList.of(board),
                 readersTurn ? board.legalMoves().stream().map(Move::toString).toList() : List.of(), thinking != null,
-                canTakeBack(), status(), fault == null ? "" : fault.message + ". Take back to continue.");
+                canTakeBack(), status(), fault == null ? "" : fault.getMessage() + ". Take back to continue.");
     }
 
     private String status() {
@@ -245,7 +242,7 @@ public final class PlayableBoard {
         return human == Side.BLACK;
     }
 
-    private BoardImage picture() {
+    private synchronized BoardImage picture() {
         BoardImage image = BoardImage.of(board);
         return isHumanBlack() ? image.flipped() : image;
     }
@@ -259,7 +256,7 @@ public final class PlayableBoard {
         Optional<BoardChannel.Address> address = script
                 ? BoardChannel.running().address(this, Screen.current())
                 : Optional.empty();
-        String still = (address.isPresent() ? still() : answered()).toHtml() + HOW_TO_PLAY;
+        String still = (address.isPresent() ? picture() : answered()).toHtml() + HOW_TO_PLAY;
         return address.map(there -> live(there, still)).orElse(still);
     }
 
@@ -267,10 +264,6 @@ public final class PlayableBoard {
         return BoardScript.instead("<div data-instead=\"\">" + still + "</div>", "kernelBoard", Map.of("templates",
                 BoardScript.templates(SIZE), "flipped", isHumanBlack(), "kernel", address.kernel(), "target",
                 BoardChannel.TARGET, "board", address.board()), "play-view.js", "kernel-channel.js");
-    }
-
-    private synchronized BoardImage still() {
-        return picture();
     }
 
     @Override

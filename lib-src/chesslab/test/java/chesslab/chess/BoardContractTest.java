@@ -13,7 +13,6 @@ import java.util.function.Supplier;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Chess keeps the contract of games, and its key is kept along rightly. */
 @Tag("lengthy")
 class BoardContractTest {
 

@@ -22,7 +22,6 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** The vocabulary of chesslib, as a list of its names: each of them is ours too. */
 class ChesslibNamesTest {
 
     private static final Map<String, Class<?>> OURS = Map.of("Side", Side.class, "PieceType", PieceType.class, "Piece",

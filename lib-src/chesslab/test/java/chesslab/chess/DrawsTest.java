@@ -92,30 +92,16 @@ class DrawsTest {
         assertEquals("goes on", ending(board, false));
     }
 
-    @Test
-    void theFirstOccurrenceWithAnEnPassantThatIsImpossibleCounts() {
-        Board board = new Board();
-        board.doMove("e4");
-        shuffle(board, 2, "Nf6", "Nf3", "Ng8", "Ng1");
-        assertTrue(board.isRepetition());
-    }
-
-    @Test
-    void theFirstOccurrenceWithALegalEnPassantIsAnotherPosition() {
-        Board board = Board.fromFen("4k1n1/8/8/8/3p4/8/4P3/4K1N1 w - - 0 1");
-        board.doMove("e4");
-        shuffle(board, 2, "Nf6", "Nf3", "Ng8", "Ng1");
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {Board.START_FEN + " | e4 | Nf6 Nf3 Ng8 Ng1 | 2",
+            "4k1n1/8/8/8/3p4/8/4P3/4K1N1 w - - 0 1 | e4 | Nf6 Nf3 Ng8 Ng1 | 3",
+            "8/4k3/8/8/8/8/8/4K2R b K - 0 1 | Ke8 | Rg1 Kd8 Rh1 Ke8 | 3"})
+    void aLegalEnPassantOrACastlingRightMakesAnotherPosition(String fen, String first, String moves, int rounds) {
+        Board board = Board.fromFen(fen);
+        board.doMove(first);
+        shuffle(board, rounds - 1, moves.split(" "));
         assertFalse(board.isRepetition());
-        shuffle(board, 1, "Nf6", "Nf3", "Ng8", "Ng1");
-        assertTrue(board.isRepetition());
-    }
-
-    @Test
-    void lostCastlingRightsMakeAnotherPosition() {
-        Board board = Board.fromFen("4k3/8/8/8/8/8/8/4K2R w K - 0 1");
-        shuffle(board, 2, "Rg1", "Kd8", "Rh1", "Ke8");
-        assertFalse(board.isRepetition());
-        shuffle(board, 1, "Rg1", "Kd8", "Rh1", "Ke8");
+        shuffle(board, 1, moves.split(" "));
         assertTrue(board.isRepetition());
     }
 

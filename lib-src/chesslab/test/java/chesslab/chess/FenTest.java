@@ -151,7 +151,6 @@ class FenTest {
         assertEquals(new Board().key(), board.key());
     }
 
-    /** The same position given part by part. */
     private static Board inParts(Board board) {
         long[] pieces = new long[12];
         Arrays.setAll(pieces, piece -> board.getBitboard(Piece.values()[piece]));

@@ -14,7 +14,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Legal moves come in python-chess's order, on which published node counts depend. */
 class MoveOrderTest {
 
     @ParameterizedTest

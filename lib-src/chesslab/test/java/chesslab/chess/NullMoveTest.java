@@ -9,7 +9,6 @@ import chesslab.game.Side;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** A side can pass, as searches need it, and nothing of it is left afterwards. */
 class NullMoveTest {
 
     @Test

@@ -10,7 +10,6 @@ import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** The positions behind a board are those that taking back its moves would show. */
 class PastPositionsTest {
 
     private static final int STEPS = 8;

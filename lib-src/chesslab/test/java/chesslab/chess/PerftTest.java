@@ -16,7 +16,6 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Counts of move sequences agree with the published ones: six well-known positions, and a set of thousands. */
 class PerftTest {
 
     /** Marcel van Kervinck's and others' positions, as com.fathzer:jchess-perft-dataset ships them. */
@@ -82,7 +81,6 @@ class PerftTest {
         assertRefused(() -> Perft.count(new Board(), -1), "-1");
     }
 
-    /** Checks the counts up to a number of leaves each, and returns how many were checked. */
     private static long assertAll(List<Count> counts, long mostLeaves) {
         AtomicLong checked = new AtomicLong();
         counts.parallelStream().filter(count -> count.leaves <= mostLeaves).forEach(count -> {

@@ -63,7 +63,6 @@ public final class RandomGames {
         return new PgnGame(tags, comment(random, remarks), moves, result);
     }
 
-    /** Plays a line and leaves it on the board. */
     private static List<PgnMove> line(Board board, RandomGenerator random, int halfMoves, boolean remarks) {
         List<PgnMove> line = new ArrayList<>();
         while (line.size() < halfMoves) {

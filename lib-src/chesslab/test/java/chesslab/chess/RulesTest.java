@@ -11,7 +11,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Single facts of the rules, each on a position that shows it. */
 class RulesTest {
 
     @ParameterizedTest
@@ -46,12 +45,23 @@ class RulesTest {
         }
     }
 
-    private static String after(String fen, String... moves) {
+    private static final String ROOKS = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+            "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 2 | exd6 | 4k3/8/3P4/8/8/8/8/4K3 b - - 0 2",
+            ROOKS + "| e1g1 e8c8 | 2kr3r/8/8/8/8/8/8/R4RK1 w - - 2 2",
+            ROOKS + "| O-O-O O-O | r4rk1/8/8/8/8/8/8/2KR3R w - - 2 2",
+            ROOKS + "| Ke2 | r3k2r/8/8/8/8/8/4K3/R6R b kq - 1 1",
+            ROOKS + "| Rb1 | r3k2r/8/8/8/8/8/8/1R2K2R b Kkq - 1 1",
+            ROOKS + "| Rxh8 | r3k2R/8/8/8/8/8/8/R3K3 b Qq - 0 1"})
+    void enPassantTakesThePawnPassedCastlingMovesTheRookAndRightsGoWithKingOrRook(String fen, String moves,
+            String after) {
         Board board = Board.fromFen(fen);
-        for (String move : moves) {
+        for (String move : moves.split(" ")) {
             board.doMove(move);
         }
-        return board.getFen();
+        assertEquals(after, board.getFen());
     }
 
     @Test
@@ -65,28 +75,8 @@ class RulesTest {
     }
 
     @Test
-    void enPassantRemovesThePawnPassed() {
-        assertEquals("4k3/8/3P4/8/8/8/8/4K3 b - - 0 2", after("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 2", "exd6"));
-    }
-
-    @Test
-    void castlingMovesTheRook() {
-        String fen = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
-        assertEquals("2kr3r/8/8/8/8/8/8/R4RK1 w - - 2 2", after(fen, "e1g1", "e8c8"));
-        assertEquals("r4rk1/8/8/8/8/8/8/2KR3R w - - 2 2", after(fen, "O-O-O", "O-O"));
-    }
-
-    @Test
-    void castlingRightsGoWhenKingOrRookMovesOrTheRookIsTaken() {
-        String fen = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
-        assertEquals("r3k2r/8/8/8/8/8/4K3/R6R b kq - 1 1", after(fen, "Ke2"));
-        assertEquals("r3k2r/8/8/8/8/8/8/1R2K2R b Kkq - 1 1", after(fen, "Rb1"));
-        assertEquals("r3k2R/8/8/8/8/8/8/R3K3 b Qq - 0 1", after(fen, "Rxh8"));
-    }
-
-    @Test
     void castlingRightsComeBackWithTheMoveTakenBack() {
-        Board board = Board.fromFen("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1");
+        Board board = Board.fromFen(ROOKS);
         board.doMove("Rxh8");
         assertEquals(new Move(Square.H1, Square.H8), board.undoMove());
         assertTrue(board.canCastleKingSide(Side.WHITE) && board.canCastleKingSide(Side.BLACK));

@@ -7,7 +7,6 @@ import chesslab.chess.Score.Curve;
 import chesslab.game.Side;
 import org.junit.jupiter.api.Test;
 
-/** A score says the same from either side, and stands for the expected score of its curve. */
 class ScoreTest {
 
     @Test

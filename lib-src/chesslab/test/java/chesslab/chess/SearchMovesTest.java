@@ -9,7 +9,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What searches ask of a board for speed agrees with the plain way, on thousands of random positions. */
 class SearchMovesTest {
 
     private interface Fact {

@@ -9,7 +9,6 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import chesslab.game.Side;
 import org.junit.jupiter.api.Test;
 
-/** Squares, pieces and moves as values. */
 class VocabularyTest {
 
     @Test

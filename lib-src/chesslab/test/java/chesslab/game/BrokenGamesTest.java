@@ -11,7 +11,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** {@link GameContract} finds what is wrong with a game, and names each fault. */
 class BrokenGamesTest {
 
     /** Each side takes 1 to 3 matches of 7; the last one wins. Its faults are chosen. */

@@ -5,13 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.function.Executable;
 
-/** The refusal of wrong input. */
 public final class Refusal {
 
     private Refusal() {
     }
 
-    /** Returns the message with which a call is refused. */
     public static String refusal(Executable call) {
         return assertThrows(IllegalArgumentException.class, call).getMessage();
     }

@@ -9,13 +9,11 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** The published inputs, move indices and rows, and that they go both ways. */
 class HexapawnCodingTest {
 
     private static final HexapawnSize SIZE = HexapawnSize.THREE_BY_THREE;
     private static final HexapawnCoding CODING = new HexapawnCoding(SIZE);
 
-    /** From and to of the 28 moves as published. */
     private static final int[][] PUBLISHED = {
             {6, 3}, {7, 4}, {8, 5}, {3, 0}, {4, 1}, {5, 2}, {0, 3}, {1, 4}, {2, 5}, {3, 6}, {4, 7}, {5, 8},
             {6, 4}, {7, 3}, {7, 5}, {8, 4}, {3, 1}, {4, 0}, {4, 2}, {5, 1}, {0, 4}, {1, 3}, {1, 5}, {2, 4}, {3, 7},

@@ -13,7 +13,6 @@ import java.util.function.Function;
 import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
 
-/** The judge finds the perfect player perfect and no other; expected results agree with games. */
 class HexapawnJudgeTest {
 
     private static final HexapawnSize SIZE = HexapawnSize.THREE_BY_THREE;

@@ -13,7 +13,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Who wins, with which moves, and how many positions there are. */
 class HexapawnSolverTest {
 
     private static final HexapawnSize SIZE = HexapawnSize.THREE_BY_THREE;

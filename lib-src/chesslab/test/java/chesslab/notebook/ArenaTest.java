@@ -44,13 +44,11 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Whatever a cell hands in meets whatever else there is, in one call, and the result says all that is to be known. */
 @Tag("lengthy")
 class ArenaTest {
 
     private static final TicTacToeCoding CODING = new TicTacToeCoding();
 
-    /** Takes what is worth most, else the first move. */
     private static Optional<Move> hungry(Board board) {
         return board.legalMoves().stream()
                 .max((a, b) -> board.getPiece(a.getTo()).ordinal() - board.getPiece(b.getTo()).ordinal());

@@ -14,7 +14,6 @@ import java.util.function.BiConsumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** What pages say to playable boards, and what they hear: a screen in the place of the kernel. */
 @Timeout(60)
 class BoardChannelTest {
 

@@ -24,7 +24,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.w3c.dom.Document;
 import org.w3c.dom.Element;
 
-/** A drawn board shows every piece and mark where it is, from either side. */
 class BoardImageTest {
 
     private static final String YELLOW = "#F0E442";

@@ -23,7 +23,6 @@ import org.knowm.xchart.XYSeries;
 import org.knowm.xchart.internal.chartpart.Chart;
 import org.knowm.xchart.style.markers.SeriesMarkers;
 
-/** A chart becomes a sharp picture with all its words in it, and a text. */
 @Tag("lengthy")
 class ChartImageTest {
 
@@ -87,7 +86,6 @@ class ChartImageTest {
         return ImageIO.read(new ByteArrayInputStream(png));
     }
 
-    /** Whether all pixels of a column have the color of the first. */
     private static boolean plain(BufferedImage image, int x) {
         return IntStream.range(0, image.getHeight()).allMatch(y -> image.getRGB(x, y) == image.getRGB(0, 0));
     }

@@ -11,7 +11,6 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.w3c.dom.Element;
 
-/** Diagrams hold what they were given; a stepper shows some of its pictures where no script runs. */
 class DiagramsTest {
 
     private static List<Element> circles(NetworkImage image) throws Exception {

@@ -9,7 +9,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** A check cell says right, wrong and why, or not yet tried, and never stops the notebook. */
 class ExerciseTest {
 
     private static int endless(int n) {

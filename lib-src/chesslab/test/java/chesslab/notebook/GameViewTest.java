@@ -24,7 +24,6 @@ import org.junit.jupiter.api.Test;
 import org.w3c.dom.Document;
 import org.w3c.dom.Element;
 
-/** A game to step through is a strip of pictures for everybody, and a script for those whose page runs it. */
 class GameViewTest {
 
     private static final String HOSTILE = "</script><script>alert(1)</script>";
@@ -42,7 +41,6 @@ class GameViewTest {
         return board;
     }
 
-    /** The pictures of a piece of HTML, each of which a parser must accept. */
     private static List<Document> pictures(String html) throws Exception {
         List<Document> pictures = new ArrayList<>();
         for (MatchResult data : Pattern.compile("base64,([^\"]+)\"").matcher(html).results().toList()) {

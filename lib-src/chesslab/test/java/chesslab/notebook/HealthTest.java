@@ -6,7 +6,6 @@ import org.junit.jupiter.api.Test;
 import tech.tablesaw.api.StringColumn;
 import tech.tablesaw.api.Table;
 
-/** The report names what is there, and the command for what is not. */
 class HealthTest {
 
     private static final String COMMAND = "environment/lab --setup";

@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** A run has one size, and every knob its number for it. */
 class KnobsTest {
 
     @Test

@@ -9,7 +9,6 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.knowm.xchart.XYChart;
 
-/** A live chart is redrawn in place and not too often, and its last picture has every point. */
 class LiveChartTest {
 
     private static final long MILLISECOND = 1_000_000;

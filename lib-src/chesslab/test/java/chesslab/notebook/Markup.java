@@ -16,7 +16,6 @@ final class Markup {
     private Markup() {
     }
 
-    /** A document of SVG, or an exception when it is not well-formed. */
     static Document parse(String xml) throws Exception {
         return DocumentBuilderFactory.newInstance().newDocumentBuilder()
                 .parse(new ByteArrayInputStream(xml.getBytes(StandardCharsets.UTF_8)));
@@ -26,7 +25,6 @@ final class Markup {
         return parse(picture.toSvg());
     }
 
-    /** All elements of this name, in the order of the document. */
     static List<Element> elements(Document document, String name) {
         NodeList found = document.getElementsByTagName(name);
         List<Element> elements = new ArrayList<>();
@@ -36,7 +34,6 @@ final class Markup {
         return elements;
     }
 
-    /** What is written in a picture. */
     static List<String> texts(Document document) {
         return elements(document, "text").stream().map(Element::getTextContent).toList();
     }

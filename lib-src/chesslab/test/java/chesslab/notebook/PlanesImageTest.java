@@ -16,7 +16,6 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.w3c.dom.Document;
 import org.w3c.dom.Element;
 
-/** Drawn planes show every number where it is, and what a move changed. */
 class PlanesImageTest {
 
     private static List<Layout> layouts() {

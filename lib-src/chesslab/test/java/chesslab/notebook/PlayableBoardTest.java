@@ -20,7 +20,6 @@ import java.util.concurrent.LinkedBlockingQueue;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** A playable board keeps the rules whatever its player does. */
 @Timeout(30)
 class PlayableBoardTest {
 

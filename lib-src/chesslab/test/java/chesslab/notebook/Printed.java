@@ -4,13 +4,11 @@ import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 
-/** What a piece of code prints, as a reader in a terminal sees it. */
 final class Printed {
 
     private Printed() {
     }
 
-    /** Runs the code and returns what it printed, without the line break at the end. */
     static String by(Runnable code) {
         PrintStream before = System.out;
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();

@@ -16,7 +16,6 @@ import java.util.concurrent.CountDownLatch;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** Progress is drawn in place, not too often, and ends with one line. */
 class ProgressTest {
 
     private static final long MILLISECOND = 1_000_000L;

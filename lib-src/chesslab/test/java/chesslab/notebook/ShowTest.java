@@ -18,7 +18,6 @@ import org.knowm.xchart.XYChart;
 import tech.tablesaw.api.IntColumn;
 import tech.tablesaw.api.Table;
 
-/** Where no kernel runs, everything that can be shown is printed as text. */
 class ShowTest {
 
     @Test

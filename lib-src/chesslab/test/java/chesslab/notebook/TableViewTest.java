@@ -13,7 +13,6 @@ import tech.tablesaw.api.IntColumn;
 import tech.tablesaw.api.StringColumn;
 import tech.tablesaw.api.Table;
 
-/** A table in a cell: nothing in it is taken for markup, long ones are cut, numbers can be compared at a glance. */
 class TableViewTest {
 
     private static Table counted(int rows) {

@@ -21,7 +21,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tech.tablesaw.api.Table;
 
-/** A training in one call: it learns, shows how, and goes on from its checkpoint. */
 class TrainTest {
 
     @TempDir

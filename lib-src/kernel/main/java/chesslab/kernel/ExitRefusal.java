@@ -4,7 +4,9 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * Keeps cells from ending the kernel. In the compiled classes of cells, the methods of the JDK that end a process get a
@@ -15,6 +17,7 @@ final class ExitRefusal {
     static final String MESSAGE = "a cell must not end the kernel: to stop or restart it, use the menu of Jupyter";
     private static final Set<String> ENDINGS = Set.of("java/lang/System.exit", "java/lang/Runtime.exit",
             "java/lang/Runtime.halt"); // all of one type
+    private static final int DEEPEST_CAUSE = 1000; // an exception of a cell may be its own cause
     private static final int COUNT = 8; // offset, behind magic number and version
     private static final byte UTF8 = 1;
     private static final byte LONG = 5;
@@ -44,14 +47,20 @@ final class ExitRefusal {
 
     /** Returns the refusal as an exception, if it is what was thrown or the cause of it; else what was thrown. */
     static Throwable named(Throwable thrown) {
-        for (Throwable link = thrown; link != null; link = link.getCause()) {
-            if (link instanceof NoSuchMethodError && String.valueOf(link.getMessage()).contains(MESSAGE)) {
-                Throwable refused = new UnsupportedOperationException(MESSAGE);
-                refused.setStackTrace(link.getStackTrace());
-                return refused;
-            }
+        try {
+            return Stream.iterate(thrown, Objects::nonNull, Throwable::getCause).limit(DEEPEST_CAUSE)
+                    .filter(link -> link instanceof NoSuchMethodError
+                            && String.valueOf(link.getMessage()).contains(MESSAGE))
+                    .findFirst().map(ExitRefusal::refused).orElse(thrown);
+        } catch (Throwable hostile) { // of a method of the cell's own class
+            return thrown;
         }
-        return thrown;
+    }
+
+    private static Throwable refused(Throwable call) {
+        Throwable refused = new UnsupportedOperationException(MESSAGE);
+        refused.setStackTrace(call.getStackTrace());
+        return refused;
     }
 
     /** Returns a class without the calls that end the process; the same array if it has none. */

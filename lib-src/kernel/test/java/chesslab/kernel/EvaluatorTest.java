@@ -5,9 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.util.Collections;
 import java.util.List;
-import java.util.Optional;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -29,18 +27,6 @@ class EvaluatorTest {
         CellException thrown = assertThrows(CellException.class, () -> evaluator.run(cell, 5));
         return thrown.report().stream()
                 .map(line -> line.replace(SnippetPlace.RED, "").replace(SnippetPlace.PLAIN, "")).toList();
-    }
-
-    @Test
-    void valueIsTheVeryObject() throws CellException {
-        assertSame(Collections.EMPTY_LIST, evaluator.run("Collections.EMPTY_LIST", 1).orElseThrow().object());
-    }
-
-    @Test
-    void semicolonHidesTheValue() throws CellException {
-        assertEquals(Optional.of(new Evaluator.Value(2)), evaluator.run("1 + 1", 1));
-        assertEquals(Optional.empty(), evaluator.run("1 + 1;", 1));
-        assertEquals(Optional.of(new Evaluator.Value(null)), evaluator.run("(String) null", 1));
     }
 
     @Test
@@ -85,7 +71,7 @@ class EvaluatorTest {
     @Test
     void exceptionWhoseOwnMethodsFailIsReported() {
         for (StackTraceElement[] frames : new StackTraceElement[][]{null, {null}}) {
-            CellException report = ThrownReport.ofThrowable("here", new RuntimeException() {
+            Throwable hostile = new RuntimeException() {
                 @Override
                 public String getMessage() {
                     throw new IllegalStateException();
@@ -95,7 +81,14 @@ class EvaluatorTest {
                 public StackTraceElement[] getStackTrace() {
                     return frames;
                 }
-            });
+
+                @Override
+                public Throwable getCause() {
+                    return this;
+                }
+            };
+            assertSame(hostile, ExitRefusal.named(hostile));
+            CellException report = ThrownReport.ofThrowable("here", hostile);
             assertEquals("its message cannot be read: java.lang.IllegalStateException", report.getMessage());
             assertEquals("its stack trace cannot be read: java.lang.NullPointerException", report.report().get(2));
         }

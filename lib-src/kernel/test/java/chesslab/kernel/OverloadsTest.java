@@ -14,7 +14,6 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Cells that run again after a change give what a new session gives. */
 class OverloadsTest {
     private static final int SEEDS = 2;
     private static final String FIRST = "int value(List<Integer> tree, boolean all) {\n"
@@ -35,7 +34,6 @@ class OverloadsTest {
         return last;
     }
 
-    /** Asserts what the last of these cells gives. */
     private static void assertLast(Object expected, String... cells) {
         try (Evaluator evaluator = new Evaluator()) {
             assertEquals(expected, run(evaluator, cells));

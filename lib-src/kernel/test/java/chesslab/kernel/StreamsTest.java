@@ -7,8 +7,6 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import org.dflib.jjava.jupyter.messages.publish.PublishStream.StreamType;
 import org.junit.jupiter.api.Test;
 
@@ -17,47 +15,6 @@ class StreamsTest {
     private final Streams streams = new Streams((stream, text) -> sent.add(stream + ":" + text));
     private final PrintStream out = streams.printer(StreamType.OUT);
     private final PrintStream err = streams.printer(StreamType.ERR);
-
-    @Test
-    void manyLinesBecomeFewMessagesAndNoneIsLost() {
-        StringBuilder expected = new StringBuilder();
-        for (int i = 0; i < 20_000; i++) {
-            out.println(i);
-            expected.append(i).append(System.lineSeparator());
-        }
-        streams.flush();
-        assertEquals(expected.toString(), String.join("", sent).replace("OUT:", ""));
-        assertTrue(sent.size() < 200, sent.size() + " messages");
-    }
-
-    @Test
-    void orderOfBothStreamsIsKept() {
-        out.print("a");
-        err.print("b");
-        err.print("c");
-        out.print("d");
-        streams.flush();
-        assertEquals("abcd", String.join("", sent).replaceAll("(OUT|ERR):", ""));
-        assertTrue(sent.contains("ERR:bc"), sent.toString());
-    }
-
-    @Test
-    void linesThatAlternateBetweenTheStreamsAreFewMessagesAndEachStreamKeepsItsOrder() {
-        for (int i = 0; i < 10_000; i++) {
-            (i % 2 == 0 ? out : err).print(i + "é ");
-            streams.sent(10);
-        }
-        streams.flush();
-        for (int stream = 0; stream < 2; stream++) {
-            String name = stream == 0 ? "OUT:" : "ERR:";
-            assertEquals(
-                    IntStream.iterate(stream, i -> i < 10_000, i -> i + 2).mapToObj(i -> i + "é ")
-                            .collect(Collectors.joining()),
-                    sent.stream().filter(text -> text.startsWith(name)).map(text -> text.substring(4))
-                            .collect(Collectors.joining()));
-        }
-        assertTrue(sent.size() < 200, sent.size() + " messages");
-    }
 
     @Test
     void characterCutByTextOfTheOtherStreamIsSentWhole() {
@@ -89,15 +46,6 @@ class StreamsTest {
     }
 
     @Test
-    void printedTextIsSentWithoutAFlush() throws InterruptedException {
-        out.print("soon");
-        for (int i = 0; i < 500 && sent.isEmpty(); i++) {
-            Thread.sleep(10);
-        }
-        assertEquals(List.of("OUT:soon"), sent);
-    }
-
-    @Test
     void charactersWhoseBytesComeApartAreSentWhole() {
         byte[] bytes = "é♔😀".repeat(20_000).getBytes(StandardCharsets.UTF_8);
         for (int i = 0; i < bytes.length; i += 7) {
@@ -105,12 +53,5 @@ class StreamsTest {
         }
         streams.flush();
         assertEquals("é♔😀".repeat(20_000), String.join("", sent).replace("OUT:", ""));
-    }
-
-    @Test
-    void nothingPrintedIsNothingSent() {
-        streams.flush();
-        out.flush();
-        assertEquals(List.of(), sent);
     }
 }

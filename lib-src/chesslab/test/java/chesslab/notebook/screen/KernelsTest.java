@@ -16,7 +16,6 @@ import javax.tools.ToolProvider;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Kernels that other people made are found and used by the names of their classes; here stand-ins of their shape. */
 class KernelsTest {
 
     /** What all of them have: a bag of MIME types. It notes what was put into it. */
