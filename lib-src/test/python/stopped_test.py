@@ -1,8 +1,8 @@
 """Cells that search, or play against themselves, are stopped at random moments: what they show afterwards is the same.
 
 environment/test --all stops each cell of three notebooks three times: a search of chess, a game that is solved, and one that is learned by
-a tree search; --every stops those of all notebooks of 01 and 02, twenty times. A cell is stopped by an exception in its thread, as by an error of the reader's; from JDK 20 on by an interrupt, which
-reaches only cells that run longer than the kernel's patience of 0.4 seconds.
+a tree search. With --every it stops those of all notebooks of 01 and 02, twenty times. A cell is stopped by an exception in its thread, as by
+an error of the reader's; from JDK 20 on by an interrupt, which reaches only cells that run longer than the kernel's patience of 0.4 seconds.
 """
 
 import os
