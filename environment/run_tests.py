@@ -26,14 +26,16 @@ QUICK = "-Dexcluded.tests=slow|lengthy"
 # Where another JDK or language can matter: the kernel, and what reads and prints texts
 NEWEST = ",".join(f"chesslab/{package}/**/*Test" for package in (
     "kernel", "files", "notebook", "chess/pgn", "uci", "mining", "encoding/dataset", "arena/player", "cli"))
-EVERY = "environment/test --every has them"
+SPECIAL = "environment/test --spark and --device cuda"
 LEFT_OUT = {
     "quick": "lengthy unit tests, the newest JDK, the commands, the browser, other notebooks and IJava; environment/test --all has them",
-    "all": "on the newest JDK, quick unit tests of packages that read and print no texts; on it and in IJava, notebooks that passed there as they "
-           f"are, but one of each number; most stops of the cells of 01 and 02; {EVERY}. Also environment/test --spark and --device cuda",
-    "every": "environment/test --spark, environment/test --device cuda"}
+    "all": "quick unit tests of packages that read and print no texts, on the newest JDK; notebooks that have passed on it and in IJava as they are, "
+           f"but one of each number; most stops of cells, and most notebooks with stops; environment/test --every has them; {SPECIAL}",
+    "every": SPECIAL}
 MAVEN = re.compile(r"^\[\w+\] Tests run: (\d+), Failures: (\d+), Errors: (\d+), Skipped: (\d+)$", re.MULTILINE)
 SKIPPED = re.compile(r"^.* \.\.\. skipped .*$|^\[WARNING\] Tests run: .*Skipped: [1-9].* in .*$", re.MULTILINE)
+
+INFO = re.compile(r"^\[INFO\].*\n", re.MULTILINE)
 
 Part = namedtuple("Part", "name command folder")
 Result = namedtuple("Result", "name passed failed skipped seconds processor text")
@@ -113,10 +115,10 @@ def main():
         print(f"{name:<{width}}  {passed:>6}  {failed:>6}  {skipped:>7}  {seconds:>7.1f}  {processor:>12.1f}")
     for result in results:
         for line in SKIPPED.findall(result.text):
-            print(f"Skipped in {result.name}: {line}")
+            print(line.strip())
     for result in results:
         if result.failed:
-            print(f"\n== {result.name} failed; target/test-reports/{result.name}.txt ends with\n{result.text[-MOST_SHOWN:]}")
+            print(f"\n== {result.name} failed; target/test-reports/{result.name}.txt ends with\n{INFO.sub('', result.text)[-MOST_SHOWN:]}")
     passed, failed, skipped = (sum(column) for column in list(zip(*results))[1:4])
     print(f"{(time.monotonic() - began) / 60:.1f} minutes")
     if lane in LEFT_OUT:

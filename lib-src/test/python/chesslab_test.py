@@ -10,7 +10,7 @@ import signal
 import subprocess
 import time
 
-from common import CHESSLAB, ROOT, InFolder, chesslab, run
+from common import CHESSLAB, ROOT, InFolder, chesslab, done, run
 
 
 class CommandLineTest(InFolder):
@@ -62,8 +62,7 @@ class CommandLineTest(InFolder):
         for command in commands:
             example = chesslab(*command.split(), "--help")[1].split("Example:\n")[1].split("\n\n")[0]
             with self.subTest(command):
-                status, _, err = run("bash", "-ec", example, cwd=self.folder)
-                self.assertEqual(0, status, err)
+                done(run("bash", "-ec", example, cwd=self.folder))
         self.assertTrue((self.folder / "cnn.onnx").is_file(), "the network's name")
 
 
@@ -73,8 +72,7 @@ class CutTest(InFolder):
     def whole(self, *command):
         """Makes the whole run; the call of the one that is cut, and its folder."""
         command = [str(CHESSLAB), *command, "--out"]
-        status, _, err = run(*command, self.folder / "whole")
-        self.assertEqual(0, status, err)
+        done(run(*command, self.folder / "whole"))
         return [*command, str(self.folder / "cut"), "--resume"], self.folder / "cut"
 
     def started(self, command, size):

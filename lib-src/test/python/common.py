@@ -21,6 +21,13 @@ def run(*command, **options):
     return process.returncode, process.stdout, process.stderr
 
 
+def done(called):
+    """The output of a program that succeeded."""
+    status, out, err = called
+    assert status == 0, out + err
+    return out
+
+
 def chesslab(*arguments, folder=None):
     return run(CHESSLAB, *arguments, cwd=folder)
 

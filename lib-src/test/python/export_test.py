@@ -3,7 +3,7 @@
 import json
 import re
 
-from common import ROOT, InFolder, chesslab
+from common import ROOT, InFolder, chesslab, done
 from kernel_test import Kernel
 
 MODELS = ROOT / "data" / "models"
@@ -64,16 +64,13 @@ class ExportTest(InFolder):
 
     def test_prepared_positions_are_the_networks_inputs(self):
         data = self.folder / "data"
-        status, _, err = chesslab("encode", ROOT / "data" / "sample" / "games-00001.pgn.gz", "--layout", "mover33",
-                                  "--fraction", "0.02", "--split", "50,50,0", "--out", data)
-        self.assertEqual(0, status, err)
+        done(chesslab("encode", ROOT / "data" / "sample" / "games-00001.pgn.gz", "--layout", "mover33",
+                      "--fraction", "0.02", "--split", "50,50,0", "--out", data))
         inputs, moves = readme()["inputs"](data, "validation-00001")
         inputs.astype("<f4").tofile(self.folder / "inputs")
         moves.astype("<i4").tofile(self.folder / "moves")
         found = int(self.shown(FOUND % (self.folder / "inputs", self.folder / "moves", MODELS / "cnn")))
-        status, out, err = chesslab("accuracy", MODELS / "cnn", data, "--json")
-        self.assertEqual(0, status, err)
-        score = json.loads(out)["all"]
+        score = json.loads(done(chesslab("accuracy", MODELS / "cnn", data, "--json")))["all"]
         self.assertEqual(score["positions"], len(moves))
         self.assertGreater(len(moves), 300)
         self.assertAlmostEqual(score["top1"], found / len(moves), places=6)

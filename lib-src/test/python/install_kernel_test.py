@@ -7,7 +7,7 @@ import sys
 import unittest
 from pathlib import Path
 
-from common import LAB, ROOT, InFolder, run
+from common import LAB, ROOT, InFolder, done, run
 
 # Run by the user's Jupyter, which knows the kernel's name alone.
 CELLS = """
@@ -43,8 +43,7 @@ class InstallKernelTest(InFolder):
         return json.loads((self.java / "kernel.json").read_text(encoding="utf-8"))
 
     def test_installed_kernel_runs_without_a_shell_and_far_from_the_checkout(self):
-        status, out, err = self.lab("--install-kernel", CHESSLAB_HEAP="3g")
-        self.assertEqual(0, status, err)
+        out = done(self.lab("--install-kernel", CHESSLAB_HEAP="3g"))
         self.assertIn(f"by the name java: {self.java}\n", out)
         self.assertNotIn("another kernel", out)
         spec = self.spec()
@@ -58,9 +57,8 @@ class InstallKernelTest(InFolder):
         nothing = self.home / "empty"
         nothing.mkdir()
         environment = {"HOME": str(self.home), "JUPYTER_DATA_DIR": str(self.data), "PATH": str(nothing), "LANG": "C.UTF-8"}
-        status, out, err = run(sys.executable, "-c", CELLS, "chesslab.chess.Perft.count(new chesslab.chess.Board(), 3)",
-                               'System.getenv("MKL_CBWR")', 'System.getProperty("user.dir")', "1 / 0", cwd=nothing, env=environment, timeout=180)
-        self.assertEqual(0, status, err)
+        out = done(run(sys.executable, "-c", CELLS, "chesslab.chess.Perft.count(new chesslab.chess.Board(), 3)",
+                       'System.getenv("MKL_CBWR")', 'System.getProperty("user.dir")', "1 / 0", cwd=nothing, env=environment, timeout=180))
         self.assertEqual(["8902", "COMPATIBLE", str(nothing), "ArithmeticException"], json.loads(out))
 
     @unittest.skipIf(sys.platform == "darwin", "the folder is another one")
@@ -68,8 +66,7 @@ class InstallKernelTest(InFolder):
         self.assertEqual(0, self.lab("--install-kernel", JUPYTER_DATA_DIR="")[0])
         self.assertTrue((self.home / ".local/share/jupyter/kernels/java/kernel.json").is_file())
         # in a terminal of the checkout's own Jupyter, the place is the user's all the same
-        status, _, err = self.lab("--uninstall-kernel", JUPYTER_DATA_DIR=str(ROOT / ".jupyter" / "data"))
-        self.assertEqual(0, status, err)
+        done(self.lab("--uninstall-kernel", JUPYTER_DATA_DIR=str(ROOT / ".jupyter" / "data")))
         self.assertFalse((self.home / ".local/share/jupyter/kernels/java").exists())
 
     def test_foreign_kernel_stays_unless_told_and_ours_is_replaced_and_taken_out(self):
@@ -84,8 +81,7 @@ class InstallKernelTest(InFolder):
             self.assertIn(f'{self.java} is another kernel, "Other"', err)
             self.assertEqual("Other", self.spec()["display_name"])
         for force in (["--force"], []):
-            status, out, err = self.lab("--install-kernel", *force, JUPYTER_PATH=str(first.parent.parent))
-            self.assertEqual(0, status, err)
+            out = done(self.lab("--install-kernel", *force, JUPYTER_PATH=str(first.parent.parent)))
             self.assertIn(f"which Jupyter takes first: {first}", out)
             self.assertEqual("Java (chesslab)", self.spec()["display_name"])
             self.assertEqual(["kernel.json"], os.listdir(self.java))

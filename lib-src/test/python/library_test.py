@@ -11,7 +11,7 @@ import unittest
 import zipfile
 from pathlib import Path
 
-from common import JAVA, ROOT, run
+from common import JAVA, ROOT, done, run
 
 MAVEN = Path(os.environ.get("MAVEN_USER_HOME", Path.home() / ".m2"))
 # those that the checkout pins, which are there where there is no network
@@ -40,9 +40,8 @@ class LibraryTest(unittest.TestCase):
     def maven(cls, *arguments):
         """With a repository of its own before this machine's, which stays as it is; without a network where that goes."""
         script = '. "$0/environment/setup.sh"; maven_offline_first "$@"'
-        status, out, err = run("bash", "-uc", script, cls.checkout, "-q", f"-Dmaven.repo.local={cls.folder / 'repository'}",
-                               f"-Dmaven.repo.local.tail={MAVEN / 'repository'}", *arguments, env=cls.environment)
-        assert status == 0, out + err
+        done(run("bash", "-uc", script, cls.checkout, "-q", f"-Dmaven.repo.local={cls.folder / 'repository'}",
+                 f"-Dmaven.repo.local.tail={MAVEN / 'repository'}", *arguments, env=cls.environment))
 
     def jar(self, kind):
         (jar,) = self.folder.glob(f"repository/chesslab/chesslab/*/chesslab-*-SNAPSHOT{kind}.jar")
@@ -50,9 +49,8 @@ class LibraryTest(unittest.TestCase):
 
     def test_command_runs_at_a_path_with_a_space_a_quote_and_an_umlaut(self):
         games = self.folder / "it's übung" / "my games"
-        status, out, err = run(self.checkout / "environment" / "chesslab", "mine", "--games", 2, "--nodes", 50, "--json",
-                               "--out", games, env=self.environment)
-        self.assertEqual(0, status, err)
+        out = done(run(self.checkout / "environment" / "chesslab", "mine", "--games", 2, "--nodes", 50, "--json",
+                       "--out", games, env=self.environment))
         self.assertEqual(2, json.loads(out)["counts"]["games"])
         self.assertTrue((games / "manifest.json").is_file())
 
@@ -111,6 +109,5 @@ class LibraryTest(unittest.TestCase):
         self.assertNotIn(str(ROOT), classpath)
         self.assertNotIn("junit", classpath)
         self.assertNotIn("onnxruntime", classpath)
-        status, out, err = run(JAVA, "-cp", classpath, "MyChess", ROOT / "data/models/cnn", cwd=project)
-        self.assertEqual(0, status, err)
+        out = done(run(JAVA, "-cp", classpath, "MyChess", ROOT / "data/models/cnn", cwd=project))
         self.assertRegex(out, r"^20 moves\na search: [a-h][1-8][a-h][1-8]\na network: [a-h][1-8][a-h][1-8]\n$")

@@ -20,7 +20,7 @@ import solutions
 
 SECONDS = 600  # that a cell may take
 PASSED = Path(__file__).with_name("passed.txt")
-ALWAYS = ("00-start-here", "01a-minimax", "02a-solve-a-game", "03a-one-mined-game", "04c-dataset", "05c-convolution", "06a-play-it",
+ALWAYS = ("00-start-here", "01a-minimax", "02a-solve-a-game", "03a-one-mined-game", "04c-dataset", "05b-what-it-knows", "06a-play-it",
           "07a-a-learned-evaluation", "08-chess-from-nothing")
 SHARED = [path for place in ("kernel/main/java", "chesslab/main/java/chesslab/notebook") for path in (ROOT / "lib-src" / place).rglob("*.java")
           if path.parent.name != "drawing"]

@@ -6,6 +6,7 @@ import tarfile
 import unittest
 from pathlib import Path
 
+from common import done
 from lab_test import Folder
 
 
@@ -35,8 +36,7 @@ class PackTest(Folder):
 
     def test_pack_holds_what_git_tracks_and_what_set_up_fetches_and_nothing_else(self):
         expected = self.checkout() | {f"chesslab/.pack/{name}" for name in ("maven/a.jar", "packages/a.deb", "contents")}
-        status, out, err = self.pack()
-        self.assertEqual(0, status, err)
+        out = done(self.pack())
         self.assertIn("tar -xf a pack.tar && chesslab/environment/lab --setup", out)
         with tarfile.open(self.home / "a pack.tar") as pack:
             self.assertEqual(expected, {member.name for member in pack if member.isfile()})
@@ -83,6 +83,5 @@ class UnpackedTest(Folder):
         control.parent.mkdir(parents=True)
         control.write_text("Package: a\nVersion: 1:2.0\nArchitecture: all\nMaintainer: A <a@b>\nDescription: a\n")
         subprocess.run(["dpkg-deb", "-b", str(self.home / "a"), str(self.home / "a.deb")], check=True, capture_output=True)
-        status, out, err = self.setup('index_packages "$HOME"')
-        self.assertEqual(0, status, err)
+        out = done(self.setup('index_packages "$HOME"'))
         self.assertRegex(out, r"(?s)^Package: a\nVersion: 1:2.0\n.*\nFilename: \./a\.deb\nSize: \d+\nSHA256: [0-9a-f]{64}\n\n$")

@@ -5,7 +5,7 @@ import subprocess
 import unittest
 from urllib.parse import unquote
 
-from common import ROOT, InFolder, chesslab, run
+from common import ROOT, InFolder, chesslab, done, run
 
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 
@@ -47,8 +47,7 @@ def anchors(page):
 class PagesTest(unittest.TestCase):
     def test_java_has_the_house_style(self):
         script = '. "$0/environment/setup.sh"; maven_offline_first -q -N formatter:validate impsort:check'
-        status, out, err = run("bash", "-uc", script, ROOT)
-        self.assertEqual(0, status, out + err)
+        done(run("bash", "-uc", script, ROOT))
 
     def test_readme_has_at_most_800_words(self):
         self.assertLessEqual(len(README.split()), 800)

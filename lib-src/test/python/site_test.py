@@ -15,7 +15,7 @@ from shutil import which
 from urllib.parse import quote, unquote, urldefrag, urljoin
 
 from browser import Browser
-from common import LAB, ROOT, run  # first: it finds write_site
+from common import LAB, ROOT, done, run  # first: it finds write_site
 import write_site
 from kernel_test import Kernel
 
@@ -76,8 +76,7 @@ def setUpModule():
     kernel = Kernel(cwd=ROOT)
     unittest.addModuleCleanup(kernel.stop)
     request = kernel.send(POSITIONS.replace("COUNT", str(COUNT)).replace("PLAYERS", " ".join(players)))
-    status, _, err = run(LAB, "--site", site)
-    assert status == 0, err
+    done(run(LAB, "--site", site))
     positions = [line.split("\t") for line in kernel.collect(request).stream().splitlines()]
     server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Host, directory=folder))
     threading.Thread(target=server.serve_forever, daemon=True).start()
