@@ -48,8 +48,8 @@ class LadderMatchesTest {
     void allMeetOrOnlyNeighborsOrTheFirstTheOthers() {
         Map.of(PairingScheme.ALL, List.of("random greedy", "random minimax:1", "greedy minimax:1"),
                 PairingScheme.NEIGHBORS, List.of("random greedy", "greedy minimax:1"),
-                PairingScheme.GAUNTLET, List.of("random greedy", "random minimax:1")).forEach((pairing, names) ->
-                assertEquals(names, names(matches(pairing, EXAMPLE, PLAYERS))));
+                PairingScheme.GAUNTLET, List.of("random greedy", "random minimax:1"))
+                .forEach((pairing, names) -> assertEquals(names, names(matches(pairing, EXAMPLE, PLAYERS))));
     }
 
     @Test
