@@ -132,7 +132,8 @@ class LadderTest {
 
     @Test
     void playersThatOnlyWonOrLostAreBoundedAndMarked() {
-        List<PlayedGame> games = all(match("strong", "a", 40, 0, 0), match("a", "b", 10, 10, 10), match("weak", "b", 0, 0, 40));
+        List<PlayedGame> games = all(match("strong", "a", 40, 0, 0), match("a", "b", 10, 10, 10),
+                match("weak", "b", 0, 0, 40));
         Ladder ladder = rated(games, Map.of("a", 0.0), 200);
         assertEquals(Basis.ANCHOR, rating(ladder, "a").basis());
         assertEquals(Basis.GAMES, rating(ladder, "b").basis());
