@@ -8,7 +8,6 @@ import chesslab.arena.match.MatchProgress;
 import chesslab.arena.match.MatchReport;
 import chesslab.arena.match.MatchSettings;
 import chesslab.arena.match.Openings;
-import chesslab.arena.match.PairingScheme;
 import chesslab.arena.player.Entrant;
 import chesslab.arena.player.MatchPlayer;
 import chesslab.arena.player.PlayerFolder;
@@ -239,7 +238,7 @@ public final class Arena<P extends Position<M>, M> {
 
     private static <P extends Position<M>, M> LadderReport ladder(List<Entrant<P, M>> players,
             Map<String, String> out, int games, Openings<P> openings) throws IOException, InterruptedException {
-        LadderMatches<P, M> ladder = LadderMatches.of(players, PairingScheme.ALL,
+        LadderMatches<P, M> ladder = LadderMatches.of(players, LadderMatches.Scheme.ALL,
                 MatchSettings.of(players.get(0), players.get(1), games, openings)).withOut(out);
         try (Progress bar = Progress.start("games", (long) games * ladder.matches().size())) {
             return ladder.play((number, progress) -> bar.step());

@@ -167,17 +167,14 @@ public final class ZeroRun {
         return home(folder, generation).resolve(REPORT);
     }
 
-    /** Returns the generations whose networks have taken over, the newest first. */
     private static Stream<Integer> accepted(List<Generation> reports) {
         return reports.stream().filter(Generation::accepted).map(Generation::generation)
                 .sorted(Comparator.reverseOrder());
     }
 
     /**
-     * Puts the network that plays best into the run's folder, unless it is there.
-     *
-     * @throws FileSystemException if that network is missing or damaged, or a file of none of the generations is in its
-     *                             place
+     * @throws FileSystemException if the best network is missing or damaged, or a file of none of the generations is in
+     *                             its place
      */
     private void putPlayer(List<Generation> reports) throws IOException {
         List<Path> homes = accepted(reports).map(this::home).toList();

@@ -151,20 +151,6 @@ class ArenaTest {
     }
 
     @Test
-    void faultsAreListedWithCauseAndPositionAndStopTheMatchAfterThree() throws Exception {
-        MatchReport<Board, Move> report = chess().player("broken", board -> {
-            throw new IllegalStateException("no idea");
-        }).match("broken", "mine", 20);
-        assertEquals(3, report.games().size());
-        String text = report.toString();
-        assertTrue(text.contains("\ngame 1: player broken threw java.lang.IllegalStateException: no idea, in "), text);
-        assertTrue(text.contains("no idea, in " + report.games().get(0).end().getFen()), text);
-        assertTrue(text.contains("\nstopped after 3 games: broken is out by its faults"), text);
-        assertTrue(
-                report.games().stream().allMatch(game -> game.fault().orElseThrow().getMessage().contains("no idea")));
-    }
-
-    @Test
     void objectThatDoesNotAnswerIsNotAskedAgainInAnyMatchWhileTheOthersPlayOn() throws Exception {
         CountDownLatch end = new CountDownLatch(1);
         AtomicInteger asked = new AtomicInteger();

@@ -49,11 +49,12 @@ final class EncodeCommand extends LabCommand.WithResult {
     public Integer call() throws Exception {
         boolean scores = learner == Learner.evaluation;
         List<String> ofOthers = scores ? List.of("--layout", "--dedupe", "--temperature") : List.of("--max-score");
-        ofOthers.stream().filter(this::isGiven).findFirst().ifPresent(option -> {
-            throw wrongCall(option + (scores
-                    ? " with --for evaluation: expected it only without --for evaluation"
-                    : ": expected it only with --for evaluation"), null);
-        });
+        ofOthers.stream().filter(spec.commandLine().getParseResult()::hasMatchedOption).findFirst()
+                .ifPresent(option -> {
+                    throw wrongCall(option + (scores
+                            ? " with --for evaluation: expected it only without --for evaluation"
+                            : ": expected it only with --for evaluation"), null);
+                });
         return scores ? encodeScores() : encodeMoves();
     }
 

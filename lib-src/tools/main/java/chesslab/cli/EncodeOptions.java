@@ -19,7 +19,6 @@ public final class EncodeOptions {
             description = "layout of the planes: ${COMPLETION-CANDIDATES} (mover33; for policy mover18)")
     String layout;
 
-    /** Names of the layouts, for the help text. */
     private static final class LayoutNames extends ArrayList<String> {
 
         private static final long serialVersionUID = 1;
@@ -48,7 +47,6 @@ public final class EncodeOptions {
     @Mixin
     Filter filter = new Filter();
 
-    /** Selects games of a file. */
     static final class Filter {
 
         @Option(names = "--min-elo", paramLabel = "ELO", order = LabCommand.RARE,

@@ -32,23 +32,19 @@ abstract class LabCommand implements Callable<Integer> {
     /** Smallest order of the options in the last group of the help. */
     static final int RARE = 100;
 
-    /** The number of games that {@link #reportFaults} names. */
-    static final int MOST_FAULTS = 10;
+    static final int MOST_FAULTS = 10; // that are named
 
-    /** Description of options that continue a run of games. */
     static final String RESUME = "continue the run in --out, if there is one; --games may grow, other settings must be "
             + "the same";
 
     @Spec
-    private CommandSpec spec;
+    CommandSpec spec;
 
-    /** Work that shows its progress. */
     @FunctionalInterface
     interface Work<T> {
         T run(ProgressLine line) throws Exception;
     }
 
-    /** Base of the commands that print a result. */
     abstract static class WithResult extends LabCommand {
 
         @Option(names = "--json", order = LAST, description = "print the result as JSON")
@@ -61,11 +57,7 @@ abstract class LabCommand implements Callable<Integer> {
         }
     }
 
-    /**
-     * Does the work of the command.
-     *
-     * @param kept message when Ctrl-C ends the work: the kept results, and how to continue
-     */
+    /** @param kept the message when Ctrl-C ends the work: the kept results, and how to continue */
     final <T> T interruptible(String kept, Work<T> work) throws Exception {
         ProgressLine line = new ProgressLine(err());
         try {
@@ -137,7 +129,6 @@ abstract class LabCommand implements Callable<Integer> {
         }
     }
 
-    /** Returns a line with the number of repaired games, or nothing if there is none. */
     static String repaired(List<InputFile> inputs) {
         int games = inputs.stream().mapToInt(InputFile::repaired).sum();
         return games == 0 ? "" : Ladder.count(games, "game") + String.format(" repaired.%n");
@@ -147,21 +138,11 @@ abstract class LabCommand implements Callable<Integer> {
         return new ParameterException(spec.commandLine(), message, cause);
     }
 
-    /** Whether the call has an option, such as {@code --seed}. */
-    final boolean isGiven(String option) {
-        return spec.commandLine().getParseResult().hasMatchedOption(option);
-    }
-
     final PrintWriter out() {
         return spec.commandLine().getOut();
     }
 
     final PrintWriter err() {
         return spec.commandLine().getErr();
-    }
-
-    /** Returns the full name of the command: {@code environment/chesslab mine}. */
-    final String qualifiedName() {
-        return spec.qualifiedName();
     }
 }

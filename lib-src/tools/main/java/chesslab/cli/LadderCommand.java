@@ -3,7 +3,6 @@ package chesslab.cli;
 import chesslab.arena.match.LadderMatches;
 import chesslab.arena.match.LadderReport;
 import chesslab.arena.match.MatchProgress;
-import chesslab.arena.match.PairingScheme;
 import chesslab.arena.player.Entrant;
 import chesslab.arena.player.PlayerFolder;
 import chesslab.chess.Board;
@@ -39,7 +38,7 @@ final class LadderCommand extends RatingCommand {
 
     @Option(names = "--pairing", paramLabel = "WHO",
             description = "pairs: all; neighbors in the given order; gauntlet, the first against all others (all)")
-    private PairingScheme pairing = PairingScheme.ALL;
+    private LadderMatches.Scheme pairing = LadderMatches.Scheme.ALL;
 
     @Mixin
     private MatchCommand.Options options;

@@ -1,10 +1,10 @@
 package chesslab.cli;
 
 import chesslab.arena.match.Match;
+import chesslab.arena.match.MatchGame;
 import chesslab.arena.match.MatchProgress;
 import chesslab.arena.match.MatchSettings;
 import chesslab.arena.match.Openings;
-import chesslab.arena.match.Thinking;
 import chesslab.arena.player.Entrant;
 import chesslab.arena.rating.EloEstimate;
 import chesslab.arena.rating.Ladder;
@@ -184,7 +184,8 @@ final class MatchCommand extends LabCommand.WithResult {
     }
 
     private record Summary(String folder, int planned, MatchSummary result, double score, EloEstimate elo,
-            EloEstimate eloByPairs, int playedNow, double seconds, double thinkingShare, List<Thinking> thinking,
+            EloEstimate eloByPairs, int playedNow, double seconds, double thinkingShare,
+            List<MatchGame.Thinking> thinking,
             List<MatchProgress.Faults> faults) {
 
         Summary(String folder, MatchProgress end) {

@@ -11,7 +11,6 @@ import java.util.Locale;
 import java.util.function.Consumer;
 import picocli.CommandLine.Option;
 
-/** Base of the commands whose engine evaluates positions of games in a folder. */
 abstract class MiningCommand extends LabCommand.WithResult {
 
     private static final String FILES_ARE_KEPT = "Finished files are kept; the same call with --resume continues.";
@@ -45,15 +44,14 @@ abstract class MiningCommand extends LabCommand.WithResult {
                     line -> run.with(starter, progress -> show(line, progress)));
             return print(new Summary(folder, end), text(end));
         } catch (Miner.EngineFailed e) {
-            err().println(qualifiedName() + ": " + e.getMessage());
+            err().println(spec.qualifiedName() + ": " + e.getMessage());
             err().println(FILES_ARE_KEPT);
             return Main.OUT;
         }
     }
 
     private static void show(ProgressLine line, MiningProgress progress) {
-        String games = String.format(Locale.ROOT, "%,d of %,d games", progress.games(),
-                progress.manifest().games());
+        String games = String.format(Locale.ROOT, "%,d of %,d games", progress.games(), progress.manifest().games());
         line.show(progress.mined() == 0
                 ? games
                 : games + String.format(Locale.ROOT, ", %,.0f positions/s, %s left",
@@ -64,9 +62,8 @@ abstract class MiningCommand extends LabCommand.WithResult {
         Manifest.Given given = end.manifest().given();
         String judged = given == null
                 ? ""
-                : String.format(Locale.ROOT,
-                        "Annotated: %,d positions; %,d others had occurred before.%n", given.positions(),
-                        given.repeated());
+                : String.format(Locale.ROOT, "Annotated: %,d positions; %,d others had occurred before.%n",
+                        given.positions(), given.repeated());
         return end.manifest().total().text(folder.toString()) + judged + String.format(Locale.ROOT,
                 "Now mined: %,d games in %s, %,.0f positions/s.%n", end.mined(), ProgressLine.text(end.elapsed()),
                 end.positionsPerSecond());

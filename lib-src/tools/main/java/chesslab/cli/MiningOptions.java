@@ -38,7 +38,6 @@ public final class MiningOptions {
             description = "share of the later moves, 0 to 1, drawn from all legal moves (0)")
     private double randomShare = MiningSettings.DEFAULT.randomShare();
 
-    /** Options of the engine's search and of the files. */
     static final class EngineOptions {
 
         @Option(names = "--nodes", paramLabel = "N",

@@ -29,7 +29,6 @@ final class ProgressLine {
         }
     }
 
-    /** Clears the line that was updated in place. */
     synchronized void end() {
         if (width > 0) {
             print("");

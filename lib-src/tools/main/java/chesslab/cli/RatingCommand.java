@@ -17,7 +17,6 @@ import java.util.Map;
 import java.util.Set;
 import picocli.CommandLine.Option;
 
-/** Base of the commands that print a table of ratings. */
 abstract class RatingCommand extends LabCommand.WithResult {
 
     @Option(names = "--anchor", paramLabel = "PLAYER=ELO",

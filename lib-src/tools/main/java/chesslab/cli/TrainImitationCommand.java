@@ -171,8 +171,7 @@ final class TrainImitationCommand extends TrainCommand.Training {
         print(summary, summary.text());
     }
 
-    /** Writes the curves of all epochs of the run, including those before it was resumed. */
-    private void writeCurve() {
+    private void writeCurve() { // with the epochs before the run was resumed
         AtomicFile.despiteInterrupt(
                 () -> Summary.writeCurve(folder, EpochReport.curve(ModelCard.read(folder.resolve("latest")))));
     }

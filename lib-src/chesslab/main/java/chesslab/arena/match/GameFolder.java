@@ -187,7 +187,7 @@ final class GameFolder<P extends Position<M>, M> implements Match.Keeper<P, M>, 
         }
     }
 
-    /** Keeps each game, except an incomplete last one, and returns the number of their bytes. */
+    /** Returns the number of bytes before an incomplete last game. */
     private int readGames(byte[] bytes) throws IOException {
         String all = new String(bytes, StandardCharsets.UTF_8);
         int at = 0;
@@ -267,7 +267,6 @@ final class GameFolder<P extends Position<M>, M> implements Match.Keeper<P, M>, 
         return each.game;
     }
 
-    /** Records the result of the current match, if all its games are finished. */
     @Override
     public void end() throws IOException {
         MatchSettings.Manifest match = matches.get(current);

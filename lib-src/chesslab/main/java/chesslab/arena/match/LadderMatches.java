@@ -27,6 +27,20 @@ import java.util.stream.IntStream;
 public record LadderMatches<P extends Position<M>, M>(List<MatchSettings<P, M>> matches,
         Map<String, String> out) {
 
+    /** Which players meet. */
+    public enum Scheme {
+        /** Each player meets each other one: for a few players of similar strength. */
+        ALL,
+        /** Each player meets the next in the given order, if players further apart would only win or lose. */
+        NEIGHBORS,
+        /** The first player meets all others, who do not meet each other: many games for one question. */
+        GAUNTLET;
+
+        boolean include(int player, int later) {
+            return this == ALL || (this == NEIGHBORS ? later == player + 1 : player == 0);
+        }
+    }
+
     /**
      * The matches as text: the file {@value #FILE} in the folder of the ladder.
      *
@@ -37,9 +51,6 @@ public record LadderMatches<P extends Position<M>, M>(List<MatchSettings<P, M>> 
 
         /** The file in the folder of the ladder. */
         public static final String FILE = "ladder.json";
-
-        /** The file of its games, in chess. */
-        public static final String GAMES = "games.pgn.gz";
 
         public Manifest {
             matches = List.copyOf(matches);
@@ -63,7 +74,7 @@ public record LadderMatches<P extends Position<M>, M>(List<MatchSettings<P, M>> 
      * @throws IllegalArgumentException if a player is given twice, or there is only one
      */
     public static <P extends Position<M>, M> LadderMatches<P, M> of(List<Entrant<P, M>> players,
-            PairingScheme pairing, MatchSettings<P, M> example) {
+            Scheme pairing, MatchSettings<P, M> example) {
         Set<String> seen = new HashSet<>();
         for (Entrant<P, M> player : players) {
             if (!seen.add(player.toString())) {
@@ -116,7 +127,6 @@ public record LadderMatches<P extends Position<M>, M>(List<MatchSettings<P, M>> 
         }
     }
 
-    /** Plays match after match, without players that are already out. */
     private LadderReport playEach(BiConsumer<Integer, MatchProgress> watcher, Match.Keeper<P, M> keeper)
             throws IOException, InterruptedException {
         List<PlayedGame> games = new ArrayList<>();

@@ -43,10 +43,9 @@ public final class Match<P extends Position<M>, M> {
     interface Keeper<P extends Position<M>, M> {
 
         /**
-         * Begins or continues the match.
+         * Returns the games that are finished already.
          *
          * @param identities the players' identities beside their texts, A first
-         * @return the games already finished
          */
         default Collection<PlayedGame> begin(MatchSettings<P, M> settings, List<String> identities)
                 throws IOException {
@@ -63,7 +62,6 @@ public final class Match<P extends Position<M>, M> {
         }
     }
 
-    /** Plays games one by one, with its own instances of both players. */
     private record Worker<P extends Position<M>, M>(MatchSettings<P, M> settings, int[] order, MatchPlayer<P, M> a,
             MatchPlayer<P, M> b) {
 
@@ -99,8 +97,7 @@ public final class Match<P extends Position<M>, M> {
             return MatchGame.play(number, start, white, black, settings.moveLimit());
         }
 
-        /** Ends both players and a game in progress, even from another thread. */
-        void close() {
+        void close() { // even from another thread
             a.close();
             b.close();
         }
@@ -113,7 +110,7 @@ public final class Match<P extends Position<M>, M> {
     private final PredictionBatcher batcher = new PredictionBatcher();
     private final Map<Integer, PlayedGame> finished = new TreeMap<>();
     private final Map<String, MatchProgress.Faults> faults = new LinkedHashMap<>();
-    private final Thinking[] thinking = {Thinking.NONE, Thinking.NONE}; // of A, of B
+    private final MatchGame.Thinking[] thinking = {MatchGame.Thinking.NONE, MatchGame.Thinking.NONE}; // of A, of B
     private MatchSummary result; // of the finished games
     private Set<Integer> before; // the games of earlier calls
     private int handedOut;
@@ -155,7 +152,7 @@ public final class Match<P extends Position<M>, M> {
      * Plays a match of any game in memory.
      *
      * @param watcher receives the progress after each game, one call at a time
-     * @throws IllegalArgumentException if an engine does not take what its player's text sets, such as a rating
+     * @throws IllegalArgumentException as for a match in a folder
      * @throws IOException              if a network cannot be read, or an engine is not there; it says which and why
      * @throws InterruptedException     if the thread is interrupted; its games are lost
      */
@@ -212,7 +209,6 @@ public final class Match<P extends Position<M>, M> {
         return progress(Optional.empty());
     }
 
-    /** Runs all workers until no game is left or one fails, and waits until all have stopped. */
     private void work() throws IOException, InterruptedException {
         List<Workers.Task> tasks = workers.stream().map(worker -> (Workers.Task) () -> playOn(worker)).toList();
         workers.forEach(worker -> batcher.join());

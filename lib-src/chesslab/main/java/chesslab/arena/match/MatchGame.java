@@ -17,6 +17,7 @@ import chesslab.game.Termination;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -36,6 +37,28 @@ import java.util.stream.IntStream;
  */
 public record MatchGame<P extends Position<M>, M>(int number, String white, String black, P end, List<M> moves,
         List<Optional<Score>> scores, Outcome outcome, Optional<PlayerFault> fault, List<Thinking> thinking) {
+
+    /**
+     * A player's effort for its moves.
+     *
+     * @param nodes the nodes searched, if it counts them
+     */
+    public record Thinking(long moves, long nodes, double seconds) {
+
+        static final Thinking NONE = new Thinking(0, 0, 0);
+
+        Thinking plus(Thinking other) {
+            return new Thinking(moves + other.moves, nodes + other.nodes, seconds + other.seconds);
+        }
+
+        /** Returns {@code 9,870 nodes and 14.1 ms a move}; without the nodes if they are not counted. */
+        @Override
+        public String toString() {
+            double each = Math.max(1, moves);
+            return (nodes == 0 ? "" : String.format(Locale.ROOT, "%,.0f nodes and ", nodes / each))
+                    + String.format(Locale.ROOT, "%,.1f ms a move", 1e3 * seconds / each);
+        }
+    }
 
     public MatchGame {
         moves = List.copyOf(moves);

@@ -17,7 +17,7 @@ import java.util.Optional;
  * @param faults   the faults of players that lost games of this call by them
  */
 public record MatchProgress(MatchSummary result, int total, int played, Optional<MatchGame<?, ?>> last,
-        Duration elapsed, List<Thinking> thinking, int atOnce, List<Faults> faults) {
+        Duration elapsed, List<MatchGame.Thinking> thinking, int atOnce, List<Faults> faults) {
 
     public MatchProgress {
         faults = List.copyOf(faults);
@@ -57,7 +57,7 @@ public record MatchProgress(MatchSummary result, int total, int played, Optional
 
     /** Returns the share of the time in which the players were thinking, 0 to 1, over the parallel games. */
     public double thinkingShare() {
-        double thought = thinking.stream().mapToDouble(Thinking::seconds).sum();
+        double thought = thinking.stream().mapToDouble(MatchGame.Thinking::seconds).sum();
         return elapsed.isZero() ? 0 : 1e9 * thought / elapsed.toNanos() / Math.max(1, atOnce);
     }
 }

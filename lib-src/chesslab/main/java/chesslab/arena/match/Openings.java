@@ -44,7 +44,6 @@ public record Openings<P extends Position<?>>(String name, String sha256, int co
             Sha256.of(Board.START_FEN.getBytes(StandardCharsets.UTF_8)), List.of(Board.START_FEN));
 
     private static final int TRIES = 10; // for each random opening
-    private static final Pattern COUNTERS = Pattern.compile("\\b(hmvc|fmvn) (\\d+)\\s*;");
 
     public Openings {
         if (count < 1) {
@@ -154,14 +153,12 @@ public record Openings<P extends Position<?>>(String name, String sha256, int co
         if (words.stream().skip(4).limit(2).allMatch(word -> word.matches("\\d+;?"))) {
             return String.join(" ", words.subList(0, Math.min(6, words.size()))).replace(";", "");
         }
-        String clock = "0";
-        String number = "1";
-        Matcher counters = COUNTERS.matcher(line);
-        while (counters.find()) {
-            clock = counters.group(1).equals("hmvc") ? counters.group(2) : clock;
-            number = counters.group(1).equals("fmvn") ? counters.group(2) : number;
-        }
-        return String.join(" ", words.subList(0, 4)) + " " + clock + " " + number;
+        return String.join(" ", words.subList(0, 4)) + counter(line, "hmvc", " 0") + counter(line, "fmvn", " 1");
+    }
+
+    private static String counter(String line, String operation, String byDefault) {
+        Matcher found = Pattern.compile("\\b" + operation + "( \\d+)\\s*;").matcher(line);
+        return found.find() ? found.group(1) : byDefault;
     }
 
     private static String checked(Path file, String place, String fen) throws FileSystemException {

@@ -53,7 +53,6 @@ final class Elimination {
         return Stream.generate(IntArrayList::new).limit(places.length).toList();
     }
 
-    /** Finds the order of the nodes, and the neighbors of each. */
     private void eliminate() {
         IntOpenHashSet[] neighbors = Stream.generate(IntOpenHashSet::new).limit(places.length)
                 .toArray(IntOpenHashSet[]::new);
@@ -87,11 +86,7 @@ final class Elimination {
         return (node == size - 1 ? size : neighbors[node].size()) * size + node;
     }
 
-    /**
-     * Eliminates the nodes.
-     *
-     * @param weights [pairing] above 0
-     */
+    /** @param weights [pairing] above 0 */
     void weigh(double[] weights) {
         int[] at = new int[places.length]; // [place] number of the next neighbor
         double[] row = new double[places.length]; // [place] the pulls of the node to eliminate

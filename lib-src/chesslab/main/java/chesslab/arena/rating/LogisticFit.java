@@ -34,11 +34,7 @@ final class LogisticFit {
     private final PlayerGraph graph;
     private final Elimination elimination;
 
-    /**
-     * Prepares for the results of some pairings, and of the same ones drawn again.
-     *
-     * @param graph of the players, who are all connected
-     */
+    /** @param graph of the players, who are all connected */
     LogisticFit(OptionalDouble[] known, PlayerGraph graph) {
         this.known = known;
         this.graph = graph;
@@ -108,7 +104,6 @@ final class LogisticFit {
             }
         }
 
-        /** Returns how the likelihood changes along a step. */
         double along(double[] step) {
             double sum = 0;
             for (int i = 0; i < pairings.length; i++) {

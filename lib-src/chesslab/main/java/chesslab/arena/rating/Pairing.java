@@ -19,7 +19,6 @@ record Pairing(int one, int other, double games, double points, List<Pair> pairs
     record Pair(int games, double points) {
     }
 
-    /** Returns the pairings of games with results, in the order of the players. */
     static List<Pairing> of(List<PlayedGame> games, List<String> players) {
         Map<String, Integer> numbers = new HashMap<>();
         players.forEach(player -> numbers.put(player, numbers.size()));

@@ -55,7 +55,7 @@ public record PlayedGame(int number, String white, String black, String opening,
         return number % 2 == 1 ? List.of(white, black) : List.of(black, white);
     }
 
-    /** Returns a player's points: 0, a half or 1. */
+    /** 0, a half or 1. */
     double points(String player) {
         return (white.equals(player) ? halfPoints() : 2 - halfPoints()) / 2.0;
     }

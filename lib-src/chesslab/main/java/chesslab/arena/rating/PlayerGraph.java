@@ -53,12 +53,10 @@ final class PlayerGraph {
         return others[pairing];
     }
 
-    /** Returns the numbers of the nodes by player. */
     double[] byPlayer(IntToDoubleFunction ofNode) {
         return Arrays.stream(nodes).mapToDouble(ofNode).toArray();
     }
 
-    /** Returns the number of each player's group; the games connect the players of a group. */
     int[] byGames() {
         boolean[] all = new boolean[ones.length];
         Arrays.fill(all, true);

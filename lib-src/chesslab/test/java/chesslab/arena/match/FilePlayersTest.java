@@ -1,7 +1,6 @@
 package chesslab.arena.match;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -88,8 +87,7 @@ class FilePlayersTest {
 
     private static MatchReport<Board, Move> match(String player, int games, int moveLimit) throws Exception {
         return Match.play(MatchSettings.of(player, "random", games, Openings.START).withMoveLimit(moveLimit),
-                progress -> {
-                });
+                MatchTest.QUIET);
     }
 
     private static String refusal(Path file) {
@@ -256,8 +254,7 @@ class FilePlayersTest {
                 }
                 """.formatted(numbers));
         MatchReport<Board, Move> report = Match.play(MatchSettings.of("java:" + file, "random", 4, Openings.START)
-                .withMoveLimit(2).withGamesAtOnce(1), progress -> {
-                });
+                .withMoveLimit(2).withGamesAtOnce(1), MatchTest.QUIET);
         List<String> started = Files.readAllLines(numbers);
         assertEquals(8, started.size(), report::toString);
         assertEquals(List.of(), started.stream().filter(number -> ProcessHandle.of(Long.parseLong(number))
@@ -388,15 +385,6 @@ class FilePlayersTest {
         assertTrue(players.faults().get("Broken").contains("line 7: cannot find symbol"));
         assertTrue(players.faults().get("Exits").contains("ended by itself with status 0"),
                 players.faults().get("Exits"));
-
-        LadderMatches<Board, Move> ladder = LadderMatches.of(players.players(), PairingScheme.ALL,
-                MatchSettings.of("random", "random", 4, Openings.START).withMoveLimit(20));
-        LadderReport kept = ladder.play(folder.resolve("ladder"), false, (number, progress) -> {
-        });
-        assertEquals(Set.of("Null"), kept.out().keySet());
-        assertEquals(4, kept.rated().size(), "those between First and Last");
-        assertFalse(ladder.play(folder.resolve("ladder"), true, (number, progress) -> {
-        }).rated().isEmpty());
     }
 
     @Test
@@ -432,7 +420,7 @@ class FilePlayersTest {
             }
         }
         String table = Ladder
-                .of(PgnReader.readAll(shipped.resolve(LadderMatches.Manifest.GAMES)).stream().map(PlayedGame::of)
+                .of(PgnReader.readAll(shipped.resolve("games.pgn.gz")).stream().map(PlayedGame::of)
                         .toList(), Map.of(), 1)
                 .toString();
         assertTrue(Files.readString(Path.of("data/players/README.md")).contains(table.indent(4)), table);
@@ -441,8 +429,7 @@ class FilePlayersTest {
                 .stream().filter(player -> List.of("Grabber", "Mirror").contains(player.toString())).toList();
         MatchSettings<Board, Move> settings = MatchSettings.of(two.get(0), two.get(1), 6,
                 Openings.read(Path.of("data/openings/book.epd")));
-        Match.play(settings, folder.resolve("again"), false, progress -> {
-        });
+        Match.play(settings, folder.resolve("again"), false, MatchTest.QUIET);
         assertEquals(
                 manifest.matches().stream().filter(match -> match.players().equals(List.of("Grabber", "Mirror")))
                         .findFirst(),

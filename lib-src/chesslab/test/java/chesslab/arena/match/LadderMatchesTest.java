@@ -19,6 +19,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BiConsumer;
 import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.Test;
@@ -30,12 +31,15 @@ class LadderMatchesTest {
     private static final MatchSettings<Board, Move> EXAMPLE = MatchSettings.of("random", "random", 4, Openings.START)
             .withMoveLimit(20);
 
+    static final BiConsumer<Integer, MatchProgress> QUIET = (number, progress) -> {
+    };
+
     private static final String[] PLAYERS = {"random", "greedy", "minimax:1"};
 
     @TempDir
     private Path folder;
 
-    private static LadderMatches<Board, Move> matches(PairingScheme pairing, MatchSettings<Board, Move> example,
+    private static LadderMatches<Board, Move> matches(LadderMatches.Scheme pairing, MatchSettings<Board, Move> example,
             String... players) {
         return LadderMatches.of(Stream.of(players).map(Entrant::parse).toList(), pairing, example);
     }
@@ -46,19 +50,19 @@ class LadderMatchesTest {
 
     @Test
     void allMeetOrOnlyNeighborsOrTheFirstTheOthers() {
-        Map.of(PairingScheme.ALL, List.of("random greedy", "random minimax:1", "greedy minimax:1"),
-                PairingScheme.NEIGHBORS, List.of("random greedy", "greedy minimax:1"),
-                PairingScheme.GAUNTLET, List.of("random greedy", "random minimax:1"))
+        Map.of(LadderMatches.Scheme.ALL, List.of("random greedy", "random minimax:1", "greedy minimax:1"),
+                LadderMatches.Scheme.NEIGHBORS, List.of("random greedy", "greedy minimax:1"),
+                LadderMatches.Scheme.GAUNTLET, List.of("random greedy", "random minimax:1"))
                 .forEach((pairing, names) -> assertEquals(names, names(matches(pairing, EXAMPLE, PLAYERS))));
     }
 
     @Test
     void playersMustBeTwoAndDiffer() {
-        assertThrows(IllegalArgumentException.class, () -> matches(PairingScheme.ALL, EXAMPLE, "random"));
+        assertThrows(IllegalArgumentException.class, () -> matches(LadderMatches.Scheme.ALL, EXAMPLE, "random"));
         assertThrows(IllegalArgumentException.class,
-                () -> matches(PairingScheme.ALL, EXAMPLE, "greedy", "random", "greedy"));
+                () -> matches(LadderMatches.Scheme.ALL, EXAMPLE, "greedy", "random", "greedy"));
         assertThrows(IllegalArgumentException.class,
-                () -> matches(PairingScheme.ALL, EXAMPLE, "alphabeta", "alphabeta:nodes=10000"));
+                () -> matches(LadderMatches.Scheme.ALL, EXAMPLE, "alphabeta", "alphabeta:nodes=10000"));
     }
 
     private LadderReport play(LadderMatches<Board, Move> ladder, Path place, boolean resume, List<String> played)
@@ -68,7 +72,7 @@ class LadderMatchesTest {
     }
 
     private static void assertSameBytes(Path one, Path other) throws IOException {
-        for (String file : List.of(LadderMatches.Manifest.FILE, LadderMatches.Manifest.GAMES)) {
+        for (String file : List.of(LadderMatches.Manifest.FILE, "games.pgn.gz")) {
             assertArrayEquals(Files.readAllBytes(one.resolve(file)), Files.readAllBytes(other.resolve(file)), file);
         }
     }
@@ -81,43 +85,45 @@ class LadderMatchesTest {
 
     @Test
     void gamesOfAllMatchesAreRatedAndResumingPlaysOnlyWhatIsMissing() throws Exception {
-        LadderMatches<Board, Move> neighbors = matches(PairingScheme.NEIGHBORS, EXAMPLE, PLAYERS);
+        LadderMatches<Board, Move> neighbors = matches(LadderMatches.Scheme.NEIGHBORS, EXAMPLE, PLAYERS);
         Path ladder = folder.resolve("ladder");
         LadderReport report = play(neighbors, ladder, false, new ArrayList<>());
         assertEquals(8, report.rated().size());
-        assertEquals(neighbors.play((number, progress) -> {
-        }), report, "as in memory");
+        assertEquals(neighbors.play(QUIET), report, "as in memory");
         assertEquals(List.of("chesslab.log", "games.pgn.gz", "ladder.json"), names(ladder));
         assertEquals(3, report.ladder(Map.of("random", 0.0), 1).orElseThrow().ratings().size());
         assertTrue(assertThrows(FileSystemException.class, () -> play(neighbors, ladder, false, new ArrayList<>()))
                 .getMessage().contains("holds a ladder already"));
         List<String> again = new ArrayList<>();
-        LadderReport more = play(matches(PairingScheme.ALL, EXAMPLE, PLAYERS), ladder, true, again);
+        LadderReport more = play(matches(LadderMatches.Scheme.ALL, EXAMPLE, PLAYERS), ladder, true, again);
         assertEquals(List.of("2: 1", "2: 2", "2: 3", "2: 4"), again, "random against minimax:1 alone");
         assertEquals(12, more.rated().size());
         assertTrue(more.games().containsAll(report.games()));
         assertEquals(List.of("random", "greedy", "random"),
                 LadderMatches.Manifest.read(ladder).matches().stream().map(match -> match.a().player()).toList());
-        assertTrue(assertThrows(FileSystemException.class, () -> play(matches(PairingScheme.ALL, EXAMPLE.withSeed(7),
-                "random", "greedy"), ladder, true, again)).getMessage().contains("seed 7 instead of 1"));
+        assertTrue(
+                assertThrows(FileSystemException.class,
+                        () -> play(matches(LadderMatches.Scheme.ALL, EXAMPLE.withSeed(7),
+                                "random", "greedy"), ladder, true, again))
+                        .getMessage().contains("seed 7 instead of 1"));
     }
 
     @Test
     void matchesMayGrow() throws Exception {
         Path grown = folder.resolve("grown");
-        play(matches(PairingScheme.ALL, EXAMPLE, PLAYERS), grown, false, new ArrayList<>());
+        play(matches(LadderMatches.Scheme.ALL, EXAMPLE, PLAYERS), grown, false, new ArrayList<>());
         MatchSettings<Board, Move> longer = MatchSettings.of("random", "random", 6, Openings.START).withMoveLimit(20);
         List<String> played = new ArrayList<>();
-        play(matches(PairingScheme.ALL, longer, PLAYERS), grown, true, played);
+        play(matches(LadderMatches.Scheme.ALL, longer, PLAYERS), grown, true, played);
         assertEquals(List.of("1: 5", "1: 6", "2: 5", "2: 6", "3: 5", "3: 6"), played);
-        play(matches(PairingScheme.ALL, longer, PLAYERS), folder.resolve("whole"), false, new ArrayList<>());
+        play(matches(LadderMatches.Scheme.ALL, longer, PLAYERS), folder.resolve("whole"), false, new ArrayList<>());
         assertSameBytes(folder.resolve("whole"), grown);
     }
 
     /** After each game, and with some bytes of it missing, as a program leaves the folder that is killed there. */
     @Test
     void ladderThatIsKilledAnywhereEndsWithTheSameBytes() throws Exception {
-        LadderMatches<Board, Move> ladder = matches(PairingScheme.ALL, EXAMPLE.withGamesAtOnce(2), PLAYERS);
+        LadderMatches<Board, Move> ladder = matches(LadderMatches.Scheme.ALL, EXAMPLE.withGamesAtOnce(2), PLAYERS);
         Path whole = folder.resolve("whole");
         List<Path> killed = new ArrayList<>();
         LadderReport report = ladder.play(whole, false, (number, progress) -> {
@@ -151,9 +157,9 @@ class LadderMatchesTest {
 
     @Test
     void alteredGamesOfALadderAreRefused() throws Exception {
-        LadderMatches<Board, Move> ladder = matches(PairingScheme.ALL, EXAMPLE, "random", "greedy");
+        LadderMatches<Board, Move> ladder = matches(LadderMatches.Scheme.ALL, EXAMPLE, "random", "greedy");
         play(ladder, folder, false, new ArrayList<>());
-        Path games = folder.resolve(LadderMatches.Manifest.GAMES);
+        Path games = folder.resolve("games.pgn.gz");
         byte[] whole = Files.readAllBytes(games);
         Files.write(games, Arrays.copyOf(whole, whole.length - 20));
         Executable resuming = () -> play(ladder, folder, true, new ArrayList<>());

@@ -28,6 +28,7 @@ import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
@@ -45,6 +46,10 @@ class MatchTest {
 
     private static final Openings<Board> SIX = openings("1. e4", "1. d4", "1. c4", "1. Nf3", "1. g3", "1. b3");
     private static final int SHORT = 40;
+
+    /** A watcher that does nothing. */
+    static final Consumer<MatchProgress> QUIET = progress -> {
+    };
 
     @TempDir
     private Path folder;
@@ -65,8 +70,7 @@ class MatchTest {
 
     private static MatchProgress play(MatchSettings<Board, Move> settings, Path match, boolean resume)
             throws Exception {
-        return Match.play(settings, match, resume, progress -> {
-        });
+        return Match.play(settings, match, resume, QUIET);
     }
 
     /** Begins a match that an interrupt ends after some games. */

@@ -31,7 +31,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SplittableRandom;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.LongFunction;
 import java.util.stream.Stream;
@@ -49,9 +48,7 @@ class OwnPlayersTest {
 
     private static <P extends Position<M>, M> MatchReport<P, M> match(Entrant<P, M> a, Entrant<P, M> b, int games,
             Openings<P> openings) throws Exception {
-        return Match.play(MatchSettings.of(a, b, games, openings).withMoveLimit(30),
-                progress -> {
-                });
+        return Match.play(MatchSettings.of(a, b, games, openings).withMoveLimit(30), MatchTest.QUIET);
     }
 
     private static <P extends Position<M>, M> Entrant<P, M> own(String name, Player<P, M> player) {
@@ -79,7 +76,8 @@ class OwnPlayersTest {
                 report::toString);
         String message = report.games().get(2).fault().orElseThrow().getMessage();
         assertTrue(message.contains(text), message);
-        assertTrue(report.toString().contains(message), report::toString);
+        assertTrue(report.toString().contains("\ngame 3: " + message), report::toString);
+        assertTrue(report.toString().contains("\nstopped after 3 games: mine is out by its faults"), report::toString);
     }
 
     @Test
@@ -156,25 +154,6 @@ class OwnPlayersTest {
     }
 
     @Test
-    void playerThatDoesNotStopIsLeftBehind() throws Exception {
-        CountDownLatch end = new CountDownLatch(1);
-        AtomicInteger asked = new AtomicInteger();
-        Player<Board, Move> stubborn = board -> {
-            asked.incrementAndGet();
-            while (end.getCount() > 0) {
-                Thread.onSpinWait();
-            }
-            return Optional.empty();
-        };
-        MatchReport<Board, Move> report = inShortTime(stubborn);
-        assertOut("time forfeit",
-                "; its thread does not stop and goes on until this program ends; it is not asked again",
-                report);
-        assertEquals(1, asked.get(), "the object that is busy is not asked again");
-        end.countDown();
-    }
-
-    @Test
     void makerGivesANewObjectForTheNextGame() throws Exception {
         AtomicInteger made = new AtomicInteger();
         MatchReport<Board, Move> report = match(ownOfEach("mine", seed -> {
@@ -240,9 +219,8 @@ class OwnPlayersTest {
     @Test
     void gameOfOnesOwnHasMatchesAndALadder() throws Exception {
         Openings<TicTacToe> start = Openings.of(TicTacToe::new);
-        LadderReport report = LadderMatches.of(players(), PairingScheme.ALL,
-                MatchSettings.of(players().get(0), players().get(1), 10, start)).play((number, progress) -> {
-                });
+        LadderReport report = LadderMatches.of(players(), LadderMatches.Scheme.ALL,
+                MatchSettings.of(players().get(0), players().get(1), 10, start)).play(LadderMatchesTest.QUIET);
         assertEquals(30, report.rated().size());
         assertEquals(0, result(report, "alpha-beta", "uct").games().losses());
         List<String> ranking = report.ladder(Map.of(), 1).orElseThrow().ratings().stream().map(Rating::player).toList();
@@ -269,18 +247,15 @@ class OwnPlayersTest {
         for (String file : List.of("match.json", "games.jsonl")) {
             assertEquals(Files.readString(whole.resolve(file)), Files.readString(left.resolve(file)));
         }
-        assertEquals(0, Match.play(settings, left, true, progress -> {
-        }).played());
+        assertEquals(0, Match.play(settings, left, true, MatchTest.QUIET).played());
         assertTrue(
                 Files.readString(left.resolve("games.jsonl")).startsWith("{\"number\":1,\"white\":\"first\",\"black\":"
                         + "\"uct\",\"opening\":\"the position with the moves ["));
         Files.writeString(left.resolve("games.jsonl"),
                 Files.readString(left.resolve("games.jsonl")).replaceFirst("uct", "act"));
-        assertThrows(FileSystemException.class, () -> Match.play(settings, left, true, progress -> {
-        }));
+        assertThrows(FileSystemException.class, () -> Match.play(settings, left, true, MatchTest.QUIET));
         assertThrows(FileSystemException.class, () -> Match.play(MatchSettings.of(settings.a(), settings.b(), 8,
-                Openings.random(TicTacToe::new, 2, 20, 2)), whole, true, progress -> {
-                }), "from other openings");
+                Openings.random(TicTacToe::new, 2, 20, 2)), whole, true, MatchTest.QUIET), "from other openings");
     }
 
     @Test
@@ -288,12 +263,10 @@ class OwnPlayersTest {
         Entrant<Hexapawn, HexapawnMove> first = own("first", position -> position.legalMoves().stream().findFirst());
         Entrant<Hexapawn, HexapawnMove> last = own("last",
                 position -> position.legalMoves().stream().reduce((one, other) -> other));
-        LadderMatches<Hexapawn, HexapawnMove> ladder = LadderMatches.of(List.of(first, last), PairingScheme.ALL,
+        LadderMatches<Hexapawn, HexapawnMove> ladder = LadderMatches.of(List.of(first, last), LadderMatches.Scheme.ALL,
                 MatchSettings.of(first, last, 4, Openings.random(Hexapawn::new, 1, 3, 1)));
-        LadderReport kept = ladder.play(folder, false, (number, progress) -> {
-        });
-        LadderReport memory = ladder.play((number, progress) -> {
-        });
+        LadderReport kept = ladder.play(folder, false, LadderMatchesTest.QUIET);
+        LadderReport memory = ladder.play(LadderMatchesTest.QUIET);
         assertEquals(memory.games().stream().map(PlayedGame::withTexts).toList(), kept.games());
         assertEquals(memory.check(), kept.check());
         assertEquals(kept, ladder.play(folder, true, (number, progress) -> fail("no game is missing")));
@@ -301,12 +274,13 @@ class OwnPlayersTest {
     }
 
     @Test
-    void playerThatIsOutMeetsNobodyElseAndTheRestIsRated() throws Exception {
+    void playerThatIsOutMeetsNobodyElseAndTheRestIsRated(@TempDir Path folder) throws Exception {
         Entrant<TicTacToe, Integer> broken = own("broken", board -> Optional.of(17));
-        LadderReport report = LadderMatches.of(
-                List.of(broken, players().get(0), players().get(1)), PairingScheme.ALL,
-                MatchSettings.of(broken, broken, 4, Openings.of(TicTacToe::new))).play((number, progress) -> {
-                });
+        LadderMatches<TicTacToe, Integer> ladder = LadderMatches.of(
+                List.of(broken, players().get(0), players().get(1)), LadderMatches.Scheme.ALL,
+                MatchSettings.of(broken, broken, 4, Openings.of(TicTacToe::new)));
+        LadderReport report = ladder.play(folder, false, LadderMatchesTest.QUIET);
+        assertEquals(4, ladder.play(folder, true, LadderMatchesTest.QUIET).rated().size(), "also when it goes on");
         assertEquals(1, Stream.of("first", "alpha-beta").filter(other -> report.games().stream()
                 .anyMatch(game -> List.of("broken", other).containsAll(List.of(game.white(), game.black())))).count(),
                 "broken plays its first match alone");

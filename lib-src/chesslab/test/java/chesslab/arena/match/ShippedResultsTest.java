@@ -59,7 +59,7 @@ class ShippedResultsTest {
     @BeforeAll
     static void read() throws IOException {
         manifest = LadderMatches.Manifest.read(RESULTS);
-        all = PgnReader.readAll(RESULTS.resolve(LadderMatches.Manifest.GAMES));
+        all = PgnReader.readAll(RESULTS.resolve("games.pgn.gz"));
         ladder = ladder(Map.of(ANCHOR, 1350.0));
     }
 
@@ -86,7 +86,7 @@ class ShippedResultsTest {
     void everyMatchHasTheGamesThatItsManifestTells() throws IOException {
         assertTrue(manifest.matches().size() > 50, () -> "few matches");
         try (InputStream in = new GZIPInputStream(
-                new FileInputStream(RESULTS.resolve(LadderMatches.Manifest.GAMES).toFile()))) {
+                new FileInputStream(RESULTS.resolve("games.pgn.gz").toFile()))) {
             assertEquals(manifest.sha256(), Sha256.of(in));
         }
         for (MatchSettings.Manifest match : manifest.matches()) {
@@ -166,8 +166,7 @@ class ShippedResultsTest {
         MatchSettings.Manifest shipped = match("random-vs-greedy");
         MatchSettings<Board, Move> settings = MatchSettings.of("random", "greedy", shipped.games(),
                 Openings.read(Path.of("data/openings/book.epd"))).withSeed(shipped.seed());
-        Match.play(settings, scratch.resolve("again"), false, progress -> {
-        });
+        Match.play(settings, scratch.resolve("again"), false, MatchTest.QUIET);
         assertEquals(shipped, MatchSettings.Manifest.read(scratch.resolve("again")));
     }
 

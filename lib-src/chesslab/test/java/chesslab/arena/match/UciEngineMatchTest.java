@@ -60,8 +60,7 @@ class UciEngineMatchTest {
     }
 
     private static MatchReport<Board, Move> match(String a) throws Exception {
-        return Match.play(MatchSettings.of(a, "greedy", 4, Openings.START), progress -> {
-        });
+        return Match.play(MatchSettings.of(a, "greedy", 4, Openings.START), MatchTest.QUIET);
     }
 
     @Test
@@ -80,10 +79,9 @@ class UciEngineMatchTest {
         MatchReport<Board, Move> report = Match.play(
                 MatchSettings.of("uci:" + engine("selective") + ",clock=2+0.05", "greedy", 2, Openings.START)
                         .withMoveLimit(40),
-                progress -> {
-                });
+                MatchTest.QUIET);
         assertTrue(report.games().stream().allMatch(game -> game.fault().isEmpty()), report::toString);
-        Thinking engine = report.end().thinking().get(0);
+        MatchGame.Thinking engine = report.end().thinking().get(0);
         assertEquals(report.games().stream().mapToLong(game -> game.moves().size()).sum(),
                 engine.moves() + report.end().thinking().get(1).moves());
         assertTrue(engine.nodes() > 100 * engine.moves() && engine.seconds() < 2 * 4, engine::toString);
