@@ -38,12 +38,12 @@ class LayersTest {
                     chesslab chess               2829 : game
                     chesslab chess.pgn           2289 : chess game files
                     chesslab hexapawn             675 : game
-                    chesslab search              1053 : game
+                    chesslab search              1066 : game
                     chesslab search.mcts          792 : search game
                     chesslab search.nnue          415 : search chess game files
                     chesslab search.chess        1447 : search.mcts search chess game
-                    chesslab uci                 1162 : chess game
-                    chesslab mining              1181 : uci chess.pgn chess game files
+                    chesslab uci                 1079 : search chess game
+                    chesslab mining              1181 : uci search chess.pgn chess game files
                     chesslab encoding             957 : chess game files
                     chesslab encoding.dataset    2191 : encoding chess.pgn chess game files
                     chesslab encoding.scores      451 : encoding.dataset chess.pgn chess game files
@@ -57,7 +57,7 @@ class LayersTest {
                     chesslab training.policy     1012 : training.sparse encoding.dataset encoding \
                                                         search.mcts chess game files
                     chesslab arena.rating        1452 : chess.pgn chess game
-                    chesslab arena.player        1813 : training.policy training.network encoding uci \
+                    chesslab arena.player        1835 : training.policy training.network encoding uci \
                                                         search.chess search.nnue search.mcts search \
                                                         chess game files
                     chesslab arena.match         1482 : arena.player arena.rating training.network \
@@ -66,7 +66,7 @@ class LayersTest {
                                                         game files
                     chesslab zero                 460 : arena.match arena.player arena.rating \
                                                         training.sparse encoding.scores \
-                                                        encoding.dataset mining uci search.chess \
+                                                        encoding.dataset mining search.chess \
                                                         search.nnue search chess.pgn chess files
                     chesslab notebook.screen      329 : files
                     chesslab notebook.drawing    1271 : search chess game
@@ -82,7 +82,7 @@ class LayersTest {
                                                         training.policy training.sparse \
                                                         training.imitation training training.network \
                                                         encoding.scores encoding.dataset encoding \
-                                                        mining uci search.nnue chess.pgn chess game \
+                                                        mining uci search.nnue search chess.pgn chess game \
                                                         files
                     kernel   kernel              2151 :
                     """);
