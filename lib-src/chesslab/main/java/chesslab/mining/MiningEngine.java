@@ -2,8 +2,8 @@ package chesslab.mining;
 
 import chesslab.chess.Board;
 import chesslab.chess.ScoredMove;
+import chesslab.search.SearchLimits;
 import chesslab.uci.UciEngine;
-import chesslab.uci.UciLimit;
 import chesslab.uci.UciLine;
 import java.nio.file.Path;
 import java.util.List;
@@ -47,7 +47,7 @@ public interface MiningEngine extends Function<Board, List<ScoredMove>>, AutoClo
     }
 
     /** A UCI engine under a limit. */
-    record Uci(UciEngine engine, UciLimit limit) implements MiningEngine {
+    record Uci(UciEngine engine, SearchLimits limit) implements MiningEngine {
 
         @Override
         public String name() {

@@ -45,7 +45,7 @@ public record MiningPlan(MiningSettings settings, long seed, int games, int game
     Manifest manifest(String engine, Manifest.Given given) {
         boolean plays = given == null;
         List<Integer> weights = settings.choice().weights();
-        return new Manifest(engine, settings.limit().toString(), settings.limit().isRepeatable(),
+        return new Manifest(engine, settings.limit().toString(), settings.limit().time().isEmpty(),
                 plays ? weights : Collections.nCopies(weights.size(), 0), plays ? settings.maxPlies() : 0,
                 plays ? settings.randomPlies() : 0, plays ? settings.randomShare() : null,
                 settings.engineOptions(), plays ? seed : 0, games, gamesPerShard, compressed, given,

@@ -1,6 +1,6 @@
 package chesslab.mining;
 
-import chesslab.uci.UciLimit;
+import chesslab.search.SearchLimits;
 import java.io.Serializable;
 import java.util.Map;
 import java.util.Objects;
@@ -18,11 +18,11 @@ import java.util.Objects;
  * @param hashMegabytes the engine's hash table, 1 to 33,554,432 MB (its limit may be lower); it is part of the recipe
  *                      because results depend on it
  */
-public record MiningSettings(UciLimit limit, ChoiceRule choice, int maxPlies, int randomPlies, double randomShare,
+public record MiningSettings(SearchLimits limit, ChoiceRule choice, int maxPlies, int randomPlies, double randomShare,
         int hashMegabytes) implements Serializable {
 
     /** 1000 nodes a position, a draw among the three best moves, at most 500 plies, 16 MB of hash table. */
-    public static final MiningSettings DEFAULT = new MiningSettings(UciLimit.nodes(1000), ChoiceRule.DEFAULT, 500, 0,
+    public static final MiningSettings DEFAULT = new MiningSettings(SearchLimits.nodes(1000), ChoiceRule.DEFAULT, 500, 0,
             0, 16);
 
     public MiningSettings {
@@ -43,7 +43,7 @@ public record MiningSettings(UciLimit limit, ChoiceRule choice, int maxPlies, in
         }
     }
 
-    public MiningSettings withLimit(UciLimit newLimit) {
+    public MiningSettings withLimit(SearchLimits newLimit) {
         return new MiningSettings(newLimit, choice, maxPlies, randomPlies, randomShare, hashMegabytes);
     }
 

@@ -1,18 +1,20 @@
 package chesslab.search;
 
+import java.io.Serializable;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 
 /**
- * Limits of a search, which stops at the first one it reaches.
+ * Limits of a search, ours or an engine's, which stops at the first one it reaches. Only a limit of time makes the same
+ * search find different results.
  *
  * @param depth the depth in plies, from 1 to {@link #MAX_DEPTH}
  * @param nodes the number of nodes, at least 1; Monte-Carlo tree search counts simulations
  * @param time  the time to think, more than zero
  */
-public record SearchLimits(OptionalInt depth, OptionalLong nodes, Optional<Duration> time) {
+public record SearchLimits(OptionalInt depth, OptionalLong nodes, Optional<Duration> time) implements Serializable {
 
     /** The greatest depth that any search accepts. */
     public static final int MAX_DEPTH = 128;
@@ -20,13 +22,13 @@ public record SearchLimits(OptionalInt depth, OptionalLong nodes, Optional<Durat
     public SearchLimits {
         if (depth.isPresent() && (depth.getAsInt() < 1 || depth.getAsInt() > MAX_DEPTH)) {
             throw new IllegalArgumentException(
-                    "depth must be from 1 to " + MAX_DEPTH + ", but is " + depth.getAsInt());
+                    "depth must be at least 1 and at most " + MAX_DEPTH + ", but is " + depth.getAsInt());
         }
         if (nodes.isPresent() && nodes.getAsLong() < 1) {
             throw new IllegalArgumentException("nodes must be at least 1, but are " + nodes.getAsLong());
         }
         if (time.isPresent() && (time.get().isNegative() || time.get().isZero())) {
-            throw new IllegalArgumentException("time must be more than zero, but is " + time.get());
+            throw new IllegalArgumentException("time must be at least 1 nanosecond, but is " + time.get());
         }
         if (depth.isEmpty() && nodes.isEmpty() && time.isEmpty()) {
             throw new IllegalArgumentException("a search needs a limit of depth, nodes or time, but none is given");
@@ -56,6 +58,17 @@ public record SearchLimits(OptionalInt depth, OptionalLong nodes, Optional<Durat
     /** Returns these limits with a time. */
     public SearchLimits withTime(Duration duration) {
         return new SearchLimits(depth, nodes, Optional.of(duration));
+    }
+
+    private Object writeReplace() { // the optional values cannot be written
+        return new Written(depth.orElse(0), nodes.orElse(0), time.orElse(null));
+    }
+
+    private record Written(int depth, long nodes, Duration time) implements Serializable {
+        private Object readResolve() {
+            return new SearchLimits(depth == 0 ? OptionalInt.empty() : OptionalInt.of(depth),
+                    nodes == 0 ? OptionalLong.empty() : OptionalLong.of(nodes), Optional.ofNullable(time));
+        }
     }
 
     @Override

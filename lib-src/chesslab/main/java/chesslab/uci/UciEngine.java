@@ -2,10 +2,12 @@ package chesslab.uci;
 
 import chesslab.chess.Board;
 import chesslab.chess.Move;
+import chesslab.search.SearchLimits;
 import chesslab.uci.UciException.Reason;
 import chesslab.uci.UciOption.Type;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -13,6 +15,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.StringJoiner;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -23,7 +26,7 @@ import java.util.stream.Stream;
  * try (UciEngine engine = UciEngine.start(Stockfish.require())) {
  *     engine.setOption("MultiPV", 3);
  *     engine.setPosition(board);
- *     UciResult result = engine.go(UciLimit.nodes(1000));
+ *     UciResult result = engine.go(SearchLimits.nodes(1000));
  * }
  * }</pre>
  *
@@ -183,20 +186,48 @@ public final class UciEngine implements AutoCloseable {
 
     /**
      * Searches the position and waits for the result. A position without legal moves is not sent, since some engines
-     * crash.
+     * crash. Engines check a limit of nodes only now and then, and stop a little later.
      *
      * @throws UciException if the engine does not answer in time, ends, or chooses a move that is not legal
      */
-    public UciResult go(UciLimit limit) {
+    public UciResult go(SearchLimits limits) {
+        return go(words(limits), timeouts.of(limits));
+    }
+
+    /**
+     * Searches as {@link #go(SearchLimits)} by a clock, by which the engine plans its time. Its opponent has the same.
+     *
+     * @param left      remaining time, in whole milliseconds
+     * @param increment time gained after the move
+     */
+    public UciResult go(Duration left, Duration increment) {
+        return go(words(left, increment), timeouts.search().plus(left));
+    }
+
+    static String words(SearchLimits limits) {
+        StringJoiner words = new StringJoiner(" ");
+        limits.depth().ifPresent(plies -> words.add("depth " + plies));
+        limits.nodes().ifPresent(nodes -> words.add("nodes " + nodes));
+        limits.time().ifPresent(time -> words.add("movetime " + Math.max(1, time.toMillis())));
+        return words.toString();
+    }
+
+    static String words(Duration left, Duration increment) {
+        long time = Math.max(1, left.toMillis());
+        long gain = increment.toMillis();
+        return "wtime " + time + " btime " + time + " winc " + gain + " binc " + gain;
+    }
+
+    private UciResult go(String words, Duration longest) {
         int moves = board.legalMoves().size();
         if (moves == 0) {
             return UciResult.NO_MOVES;
         }
         List<String> said = new ArrayList<>();
         try {
-            process.within(timeouts.of(limit));
+            process.within(longest);
             // in one go, so that a short search costs one write
-            process.send("isready\n" + positionCommand + "\ngo " + limit.words() + "\n");
+            process.send("isready\n" + positionCommand + "\ngo " + words + "\n");
             searching = true;
             process.readTo(READY_OK, old -> { // of no search, such as a second best move
             });

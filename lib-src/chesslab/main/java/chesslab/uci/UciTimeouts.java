@@ -1,6 +1,10 @@
 package chesslab.uci;
 
+import chesslab.search.SearchLimits;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
 import java.util.Objects;
 
 /**
@@ -34,12 +38,11 @@ public record UciTimeouts(Duration start, Duration ping, Duration search) {
         }
     }
 
-    Duration of(UciLimit limit) {
-        Duration time = switch (limit.kind()) {
-            case NODES -> search.plusMillis(limit.amount() / SLOWEST_NODES_PER_MILLISECOND);
-            case DEPTH -> search.multipliedBy(limit.amount());
-            case MOVE_TIME, CLOCK -> search.plusMillis(limit.amount());
-        };
-        return time.compareTo(LONGEST) < 0 ? time : LONGEST;
+    Duration of(SearchLimits limits) {
+        List<Duration> times = new ArrayList<>(List.of(LONGEST));
+        limits.depth().ifPresent(plies -> times.add(search.multipliedBy(plies)));
+        limits.nodes().ifPresent(nodes -> times.add(search.plusMillis(nodes / SLOWEST_NODES_PER_MILLISECOND)));
+        limits.time().ifPresent(time -> times.add(search.plus(time)));
+        return Collections.min(times);
     }
 }

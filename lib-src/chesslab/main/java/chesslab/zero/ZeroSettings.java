@@ -4,9 +4,9 @@ import chesslab.encoding.scores.ScoreSettings;
 import chesslab.mining.ChoiceRule;
 import chesslab.mining.MiningPlan;
 import chesslab.mining.MiningSettings;
+import chesslab.search.SearchLimits;
 import chesslab.search.nnue.NnueNetwork;
 import chesslab.training.sparse.SparseSettings;
-import chesslab.uci.UciLimit;
 
 /**
  * The settings of a run of self-play. They determine every game and every weight, on any machine and number of threads.
@@ -54,7 +54,7 @@ public record ZeroSettings(int generations, int games, long nodes, int hidden, i
     }
 
     MiningPlan plan(int generation) {
-        return new MiningPlan(new MiningSettings(UciLimit.nodes(nodes(generation)), ChoiceRule.best(1), MOST_PLIES,
+        return new MiningPlan(new MiningSettings(SearchLimits.nodes(nodes(generation)), ChoiceRule.best(1), MOST_PLIES,
                 OPENING, RANDOM_SHARE, 1), 1_000 * seed + generation, games, SHARD, true);
     }
 

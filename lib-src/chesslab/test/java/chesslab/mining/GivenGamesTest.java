@@ -22,8 +22,8 @@ import chesslab.encoding.dataset.Split;
 import chesslab.encoding.scores.ScoreEncoder;
 import chesslab.encoding.scores.ScoreSettings;
 import chesslab.files.Sha256;
+import chesslab.search.SearchLimits;
 import chesslab.uci.Stockfish;
-import chesslab.uci.UciLimit;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
@@ -41,7 +41,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class GivenGamesTest {
 
-    private static final MiningSettings SETTINGS = MiningSettings.DEFAULT.withLimit(UciLimit.nodes(200));
+    private static final MiningSettings SETTINGS = MiningSettings.DEFAULT.withLimit(SearchLimits.nodes(200));
 
     /** Two that begin alike and come back to where they were, one with comments of its own, one from another start. */
     private static final String GAMES = """

@@ -1,7 +1,7 @@
 package chesslab.mining;
 
+import chesslab.search.SearchLimits;
 import chesslab.uci.Stockfish;
-import chesslab.uci.UciLimit;
 import java.nio.file.Path;
 import java.util.function.Consumer;
 
@@ -13,7 +13,7 @@ final class KilledMining {
 
     /** 40 short games of little thought, with random moves, in shards of 4, so that a kill can hit every part of the work. */
     static final MiningPlan PLAN = new MiningPlan(
-            new MiningSettings(UciLimit.nodes(100), ChoiceRule.DEFAULT, 40, 4, 0.12, 16), 7, 40, 4, true);
+            new MiningSettings(SearchLimits.nodes(100), ChoiceRule.DEFAULT, 40, 4, 0.12, 16), 7, 40, 4, true);
 
     private KilledMining() {
     }

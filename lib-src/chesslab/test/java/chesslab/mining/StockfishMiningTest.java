@@ -7,8 +7,8 @@ import chesslab.chess.Board;
 import chesslab.chess.pgn.MoveComment;
 import chesslab.chess.pgn.PgnGame;
 import chesslab.chess.pgn.PgnMove;
+import chesslab.search.SearchLimits;
 import chesslab.uci.Stockfish;
-import chesslab.uci.UciLimit;
 import java.nio.file.Path;
 import java.time.Duration;
 import org.junit.jupiter.api.Tag;
@@ -33,7 +33,7 @@ class StockfishMiningTest {
     @ParameterizedTest
     @ValueSource(doubles = {0, 0.12})
     void oneTwoAndThreeWorkersMineTheSameBytes(double randomShare) throws Exception {
-        MiningSettings settings = new MiningSettings(UciLimit.nodes(200), ChoiceRule.DEFAULT, 500, 0, randomShare, 16);
+        MiningSettings settings = new MiningSettings(SearchLimits.nodes(200), ChoiceRule.DEFAULT, 500, 0, randomShare, 16);
         Manifest one = mine(settings, 24, 1, folder.resolve("one"));
         assertEquals(24, one.total().games());
         for (int workers = 2; workers <= 3; workers++) {
@@ -45,22 +45,22 @@ class StockfishMiningTest {
 
     @Test
     void aLimitOfDepthRepeatsToo() throws Exception {
-        MiningSettings settings = FakeEngine.settings(60, 0, 0).withLimit(UciLimit.depth(3));
+        MiningSettings settings = FakeEngine.settings(60, 0, 0).withLimit(SearchLimits.depth(3));
         assertEquals(mine(settings, 4, 1, folder.resolve("one")), mine(settings, 4, 3, folder.resolve("three")));
     }
 
     @Test
     void aLimitOfTimeIsMarkedAsNotRepeatable() throws Exception {
         MiningSettings settings = FakeEngine.settings(20, 0, 0)
-                .withLimit(UciLimit.moveTime(Duration.ofMillis(1)));
+                .withLimit(SearchLimits.time(Duration.ofMillis(1)));
         Manifest manifest = mine(settings, 1, 1, folder);
-        assertEquals("1 ms", manifest.limit());
+        assertEquals("time 1 ms", manifest.limit());
         assertTrue(!manifest.repeatable());
     }
 
     @Test
     void everyMoveHasThreeLinesWhereThereAreThreeMoves() throws Exception {
-        mine(MiningSettings.DEFAULT.withLimit(UciLimit.depth(4)), 2, 2, folder);
+        mine(MiningSettings.DEFAULT.withLimit(SearchLimits.depth(4)), 2, 2, folder);
         for (int number = 1; number <= 2; number++) {
             PgnGame game = MinedGames.in(folder).load(number);
             Board board = new Board();

@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import chesslab.chess.Board;
 import chesslab.chess.Move;
+import chesslab.search.SearchLimits;
 import chesslab.uci.UciException.Reason;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -26,7 +27,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** What engines do wrong, and that each ends in a clear error with the process gone, or is survived. */
 class EngineFaultsTest {
 
-    private static final UciLimit NODES = UciLimit.nodes(10);
+    private static final SearchLimits NODES = SearchLimits.nodes(10);
     private static final Duration LONG = Duration.ofSeconds(30);
     private static final Duration SHORT = Duration.ofMillis(300);
     /** Starting a JVM takes its time on a busy machine. */
@@ -81,7 +82,7 @@ class EngineFaultsTest {
     @Test
     void noLimitIsTooLongToBeTimed() throws IOException {
         try (UciEngine engine = start("none", PATIENT)) {
-            assertTrue(engine.go(UciLimit.nodes(Long.MAX_VALUE)).bestMove().isPresent());
+            assertTrue(engine.go(SearchLimits.nodes(Long.MAX_VALUE)).bestMove().isPresent());
         }
     }
 
@@ -173,7 +174,7 @@ class EngineFaultsTest {
     @Test
     void closingDuringASearchIsToldAsWhatItIs() throws Exception {
         UciEngine engine = start("hang-in-search", PATIENT);
-        CompletableFuture<UciResult> search = CompletableFuture.supplyAsync(() -> engine.go(UciLimit.depth(1)));
+        CompletableFuture<UciResult> search = CompletableFuture.supplyAsync(() -> engine.go(SearchLimits.depth(1)));
         Thread.sleep(100); // closing before the search has begun is told the same way
         engine.close();
         Throwable failure = assertThrows(ExecutionException.class, () -> search.get(10, TimeUnit.SECONDS)).getCause();

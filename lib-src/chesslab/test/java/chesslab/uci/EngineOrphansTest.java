@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import chesslab.search.SearchLimits;
 import java.io.BufferedReader;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -33,7 +34,7 @@ class EngineOrphansTest {
         /** Takes the engine's program. */
         public static void main(String[] arguments) throws IOException {
             UciEngine engine = UciEngine.start(Path.of(arguments[0]));
-            Thread search = new Thread(() -> engine.go(UciLimit.nodes(1L << 40)));
+            Thread search = new Thread(() -> engine.go(SearchLimits.nodes(1L << 40)));
             search.setUncaughtExceptionHandler((thread, fault) -> {
             }); // the engine's end, which is what is wanted
             search.setDaemon(true);

@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import chesslab.chess.Board;
 import chesslab.chess.Score;
 import chesslab.game.Side;
+import chesslab.search.SearchLimits;
 import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,7 +20,7 @@ import org.junit.jupiter.api.Test;
 /** The client with an engine that is not Stockfish. */
 class EtherealTest {
 
-    private static final UciLimit DEPTH = UciLimit.depth(5);
+    private static final SearchLimits DEPTH = SearchLimits.depth(5);
 
     private static Path program() {
         Optional<Path> program = Stream
@@ -43,7 +44,7 @@ class EtherealTest {
             engine.setPosition(board);
             assertEquals("h5f7", engine.go(DEPTH).bestMove().orElseThrow().toString());
             assertEquals(Score.mateIn(1, Side.WHITE), engine.go(DEPTH).score().orElseThrow());
-            assertTrue(engine.go(UciLimit.nodes(5000)).bestMove().isPresent());
+            assertTrue(engine.go(SearchLimits.nodes(5000)).bestMove().isPresent());
             String message = assertThrows(IllegalArgumentException.class, () -> engine.setElo(1500)).getMessage();
             assertTrue(message.contains("Ethereal") && message.contains("no option 'UCI_Elo'"), message);
         }

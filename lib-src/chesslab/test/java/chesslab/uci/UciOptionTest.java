@@ -3,6 +3,7 @@ package chesslab.uci;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import chesslab.search.SearchLimits;
 import chesslab.uci.UciOption.Type;
 import java.time.Duration;
 import java.util.List;
@@ -47,8 +48,8 @@ class UciOptionTest {
             Locale.setDefault(Locale.forLanguageTag("ar-EG-u-nu-arab"));
             assertEquals("\u0661", String.format("%d", 1)); // the language is one with digits of its own
             assertEquals("wtime 900 btime 900 winc 100 binc 100",
-                    UciLimit.clock(Duration.ofMillis(900), Duration.ofMillis(100)).words());
-            assertEquals("movetime 30", UciLimit.moveTime(Duration.ofMillis(30)).words());
+                    UciEngine.words(Duration.ofMillis(900), Duration.ofMillis(100)));
+            assertEquals("movetime 30", UciEngine.words(SearchLimits.time(Duration.ofMillis(30))));
         } finally {
             Locale.setDefault(before);
         }

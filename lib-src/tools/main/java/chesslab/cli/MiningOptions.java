@@ -3,7 +3,7 @@ package chesslab.cli;
 import chesslab.mining.ChoiceRule;
 import chesslab.mining.MiningPlan;
 import chesslab.mining.MiningSettings;
-import chesslab.uci.UciLimit;
+import chesslab.search.SearchLimits;
 import java.time.Duration;
 import java.util.List;
 import picocli.CommandLine.Mixin;
@@ -63,13 +63,13 @@ public final class MiningOptions {
         @Option(names = "--gzip", order = LabCommand.RARE, description = "compress the files")
         private boolean compressed;
 
-        private UciLimit limit() {
+        private SearchLimits limit() {
             if ((nodes == null ? 0 : 1) + (depth == null ? 0 : 1) + (milliseconds == null ? 0 : 1) > 1) {
                 throw new IllegalArgumentException("--nodes, --depth, --movetime: expected one of them");
             }
-            return nodes != null ? UciLimit.nodes(nodes)
-                    : depth != null ? UciLimit.depth(depth)
-                    : milliseconds != null ? UciLimit.moveTime(Duration.ofMillis(milliseconds))
+            return nodes != null ? SearchLimits.nodes(nodes)
+                    : depth != null ? SearchLimits.depth(depth)
+                    : milliseconds != null ? SearchLimits.time(Duration.ofMillis(milliseconds))
                     : MiningSettings.DEFAULT.limit();
         }
 

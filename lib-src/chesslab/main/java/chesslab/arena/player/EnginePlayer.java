@@ -8,11 +8,11 @@ import chesslab.search.SearchLimits;
 import chesslab.uci.Stockfish;
 import chesslab.uci.UciEngine;
 import chesslab.uci.UciException;
-import chesslab.uci.UciLimit;
 import chesslab.uci.UciLine;
 import chesslab.uci.UciResult;
 import chesslab.uci.UciTimeouts;
 import java.io.IOException;
+import java.math.BigDecimal;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -21,6 +21,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** Plays with an engine in a separate process. After a failure, it starts another for the next game. */
@@ -33,11 +35,39 @@ final class EnginePlayer implements MatchPlayer<Board, Move> {
     /** The conditions for comparing engines: one thread, no opening book, no pondering. */
     private static final Map<String, String> FAIR = Map.of("Threads", "1", "OwnBook", "false", "Ponder", "false");
 
+    /** The clock of a game, {@code 10+0.1}: seconds for all moves, and more after each. */
+    record Clock(Duration base, Duration increment) {
+
+        private static final Pattern SECONDS = Pattern
+                .compile("(\\d{1,6}(?:\\.\\d{1,3})?)\\+(\\d{1,6}(?:\\.\\d{1,3})?)");
+
+        static Clock parse(String text) {
+            Matcher found = SECONDS.matcher(text);
+            return found.matches() && !duration(found.group(1)).isZero()
+                    ? new Clock(duration(found.group(1)), duration(found.group(2)))
+                    : null;
+        }
+
+        private static Duration duration(String seconds) {
+            return Duration.ofMillis(new BigDecimal(seconds).movePointRight(3).longValueExact());
+        }
+
+        private static String seconds(Duration time) {
+            return BigDecimal.valueOf(time.toMillis(), 3).stripTrailingZeros().toPlainString();
+        }
+
+        @Override
+        public String toString() {
+            return seconds(base) + "+" + seconds(increment);
+        }
+    }
+
     private static final String SEED = "Seed"; // an option of this project's engines
     private static final long MILLIS_TO_STOP = 10;
 
     private final String text;
-    private final UciLimit limit;
+    private final SearchLimits limits;
+    private final Optional<Clock> clock;
     private final Supplier<UciEngine> starter;
     private final String identity;
     private volatile UciEngine engine;
@@ -45,9 +75,11 @@ final class EnginePlayer implements MatchPlayer<Board, Move> {
     private Duration left = Duration.ZERO; // on the clock, where there is one
 
     /** Starts an engine, so that a faulty one is detected before the first game. */
-    EnginePlayer(String text, UciLimit limit, Supplier<UciEngine> starter, Function<UciEngine, String> identity) {
+    EnginePlayer(String text, SearchLimits limits, Optional<Clock> clock, Supplier<UciEngine> starter,
+            Function<UciEngine, String> identity) {
         this.text = text;
-        this.limit = limit;
+        this.limits = limits;
+        this.clock = clock;
         this.starter = starter;
         engine = starter.get();
         this.identity = identity.apply(engine);
@@ -62,15 +94,17 @@ final class EnginePlayer implements MatchPlayer<Board, Move> {
     }
 
     private static Entrant<Board, Move> entrant(PlayerText text, String program) {
-        UciLimit limit = limit(text);
+        SearchLimits limits = limits(text);
+        Optional<Clock> clock = text.value("clock", Clock.class);
+        boolean timed = clock.isPresent() || limits.time().isPresent();
         if (text.has("elo") && text.has("skill")) {
             throw text.fault("elo and skill", "one of them");
         }
         // a weakened Stockfish plays by chance and by the clock whatever its limit (uci, setElo)
-        boolean repeatable = !text.has("elo") && !text.has("skill") && limit.isRepeatable();
+        boolean repeatable = !text.has("elo") && !text.has("skill") && !timed;
         return new Entrant<>(text.toString(), false, repeatable, networks -> {
             Path found = find(program);
-            return new EnginePlayer(text.toString(), limit, () -> start(text, found, limit), UciEngine::name);
+            return new EnginePlayer(text.toString(), limits, clock, () -> start(text, found, timed), UciEngine::name);
         });
     }
 
@@ -84,22 +118,16 @@ final class EnginePlayer implements MatchPlayer<Board, Move> {
         }
     }
 
-    static UciLimit limit(PlayerText text) {
+    static SearchLimits limits(PlayerText text) {
         long given = Stream.of("nodes", "depth", "movetime", "clock").filter(text::has).count();
         if (given > 1) {
             throw text.fault(given + " limits", "one of nodes, depth, movetime");
         }
-        if (text.has("clock")) {
-            return text.value("clock", UciLimit.class).orElseThrow();
-        }
-        text.fill("nodes", Entrant.DEFAULT_NODES, "depth", "movetime");
-        return text.has("depth") ? UciLimit.depth(text.small("depth").getAsInt())
-                : text.has("movetime") ? UciLimit.moveTime(Duration.ofMillis(text.number("movetime").getAsLong()))
-                : UciLimit.nodes(text.number("nodes").getAsLong());
+        return text.has("clock") ? SearchLimits.nodes(Long.MAX_VALUE) : SearchPlayer.limits(text);
     }
 
-    private static UciEngine start(PlayerText text, Path program, UciLimit limit) {
-        UciEngine started = UciEngine.start(program, limit.isRepeatable() ? UciTimeouts.DEFAULT : BY_THE_CLOCK);
+    private static UciEngine start(PlayerText text, Path program, boolean timed) {
+        UciEngine started = UciEngine.start(program, timed ? BY_THE_CLOCK : UciTimeouts.DEFAULT);
         try {
             FAIR.forEach((option, value) -> started.option(option).filter(any -> !any.defaultValue().equals(value))
                     .ifPresent(any -> started.setOption(option, value)));
@@ -131,35 +159,35 @@ final class EnginePlayer implements MatchPlayer<Board, Move> {
             running.newGame();
             return null;
         });
-        left = Duration.ofMillis(limit.amount());
+        left = clock.map(Clock::base).orElse(Duration.ZERO);
     }
 
     @Override
     public Choice<Move> choose(Board board) {
-        return limit.kind() == UciLimit.Kind.CLOCK ? onTheClock(board) : choice(search(board, limit));
+        return clock.isPresent() ? onTheClock(board, clock.get().increment()) : search(board, limits);
     }
 
-    private Choice<Move> onTheClock(Board board) {
-        Duration increment = Duration.ofMillis(limit.increment());
+    private Choice<Move> onTheClock(Board board, Duration increment) {
         long start = System.nanoTime();
-        UciResult found = search(board, UciLimit.clock(left, increment));
+        Choice<Move> choice = search(board, running -> running.go(left, increment));
         left = left.minusNanos(System.nanoTime() - start);
         if (left.isNegative()) {
             throw new PlayerFault(Termination.TIME_FORFEIT, text + ": " + left.negated().toMillis()
                     + " ms more than its clock had; position: " + board.getFen(), null);
         }
         left = left.plus(increment);
-        return choice(found);
+        return choice;
     }
 
-    private UciResult search(Board board, UciLimit given) {
-        return ask(running -> {
+    private Choice<Move> search(Board board, SearchLimits given) {
+        return search(board, running -> running.go(given));
+    }
+
+    private Choice<Move> search(Board board, Function<UciEngine, UciResult> go) {
+        UciResult found = ask(running -> {
             running.setPosition(board);
-            return running.go(given);
+            return go.apply(running);
         });
-    }
-
-    private static Choice<Move> choice(UciResult found) {
         Move move = found.bestMove().orElseThrow();
         Optional<UciLine> best = found.lines().stream().findFirst();
         return new Choice<>(move, found.score(), best.map(UciLine::nodes).orElse(0L),
@@ -168,12 +196,12 @@ final class EnginePlayer implements MatchPlayer<Board, Move> {
     }
 
     @Override
-    public Choice<Move> choose(Board board, Optional<SearchLimits> limits, SearchControl<Move> control) {
+    public Choice<Move> choose(Board board, Optional<SearchLimits> given, SearchControl<Move> control) {
         Thread stopper = new Thread(() -> stopAt(control), "stop of " + text);
         stopper.setDaemon(true);
         stopper.start();
         try {
-            return choice(search(board, limits.map(EnginePlayer::limit).orElse(limit)));
+            return given.isEmpty() ? choose(board) : search(board, given.get());
         } finally {
             stopper.interrupt();
             awaitEnd(stopper); // which must not stop the next search
@@ -186,14 +214,6 @@ final class EnginePlayer implements MatchPlayer<Board, Move> {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
-    }
-
-    /** Returns the single limit for a UCI engine: the first of time, nodes, depth. */
-    private static UciLimit limit(SearchLimits limits) {
-        return limits.time().map(UciLimit::moveTime)
-                .or(() -> limits.nodes().stream().filter(nodes -> nodes < Long.MAX_VALUE).mapToObj(UciLimit::nodes)
-                        .findFirst())
-                .orElse(UciLimit.depth(limits.depth().orElse(UciLimit.GREATEST_DEPTH)));
     }
 
     /** Repeats stop, because an engine ignores it before its search has begun. */

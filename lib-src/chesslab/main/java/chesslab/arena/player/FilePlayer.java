@@ -8,7 +8,6 @@ import chesslab.search.SearchLimits;
 import chesslab.search.StaticEvaluation;
 import chesslab.search.chess.ChessSearch;
 import chesslab.uci.UciEngine;
-import chesslab.uci.UciLimit;
 import chesslab.uci.UciTimeouts;
 import java.io.File;
 import java.io.IOException;
@@ -29,7 +28,7 @@ import java.util.stream.Stream;
 public final class FilePlayer {
 
     private static final String PROGRAM = "chesslab.arena.server.PlayerProcess";
-    private static final UciLimit ANY = UciLimit.nodes(1); // a player does not look at it
+    private static final SearchLimits ANY = SearchLimits.nodes(1); // a player does not look at it
     private static final Duration TO_START = Duration.ofSeconds(30);
     /** By all ways together, with what pipes still hold from the move before; its process counts System.out exactly. */
     private static final long MOST_PRINTED = (1 << 20) + (1 << 17);
@@ -41,16 +40,16 @@ public final class FilePlayer {
             throw text.fault("a limit of a search, but " + source.type().getName() + " chooses its moves directly",
                     "a limit only if the class is an evaluation");
         }
-        UciLimit limit = SourceFile.plays(source.type()) ? ANY : EnginePlayer.limit(text);
+        SearchLimits limits = SourceFile.plays(source.type()) ? ANY : EnginePlayer.limits(text);
         Duration time = Duration.ofSeconds(text.number("seconds").orElse(Entrant.DEFAULT_TIME.toSeconds()));
         text.drop("seconds", Entrant.DEFAULT_TIME.toSeconds());
-        return entrant(text.toString(), file, source, limit, time);
+        return entrant(text.toString(), file, source, limits, time);
     }
 
     static Entrant<Board, Move> of(Path file, String name, Duration time) {
         SourceFile source = compiled(file);
         return entrant(name, file, source,
-                SourceFile.plays(source.type()) ? ANY : UciLimit.nodes(Entrant.DEFAULT_NODES), time);
+                SourceFile.plays(source.type()) ? ANY : SearchLimits.nodes(Entrant.DEFAULT_NODES), time);
     }
 
     private static SourceFile compiled(Path file) {
@@ -61,10 +60,10 @@ public final class FilePlayer {
         }
     }
 
-    private static Entrant<Board, Move> entrant(String name, Path file, SourceFile source, UciLimit limit,
+    private static Entrant<Board, Move> entrant(String name, Path file, SourceFile source, SearchLimits limits,
             Duration time) {
         UciTimeouts timeouts = new UciTimeouts(TO_START, time, time);
-        return Entrant.ofFile(name, limit.isRepeatable(), networks -> new EnginePlayer(name, limit,
+        return Entrant.ofFile(name, limits.time().isEmpty(), networks -> new EnginePlayer(name, limits, Optional.empty(),
                 () -> start(file, source, timeouts), engine -> "SHA-256 " + source.sha256()));
     }
 

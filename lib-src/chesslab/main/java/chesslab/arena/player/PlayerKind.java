@@ -3,7 +3,6 @@ package chesslab.arena.player;
 import chesslab.chess.Board;
 import chesslab.chess.Move;
 import chesslab.search.SearchLimits;
-import chesslab.uci.UciLimit;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -41,7 +40,7 @@ record PlayerKind(String name, Optional<Option> operand, List<Option> options, S
         }
 
         static Option clock(String name) {
-            return new Option(name, "seconds for the game, and for each move, such as 10+0.1", UciLimit::ofClock);
+            return new Option(name, "seconds for the game, and for each move, such as 10+0.1", EnginePlayer.Clock::parse);
         }
 
         static Option text(String name) {
@@ -56,7 +55,7 @@ record PlayerKind(String name, Optional<Option> operand, List<Option> options, S
     private static final Option MOVE_TIME = Option.whole("movetime", 1, Integer.MAX_VALUE);
     /** Options of engines; each engine checks its range of elo and skill. */
     private static final Option[] OF_ENGINES = {Option.whole("elo", 0, 10_000), Option.whole("skill", -100, 100), NODES,
-            Option.whole("depth", 1, UciLimit.GREATEST_DEPTH), MOVE_TIME, Option.clock("clock")};
+            DEPTH, MOVE_TIME, Option.clock("clock")};
 
     static final List<PlayerKind> TABLE = List.of(
             kind("random", null, """

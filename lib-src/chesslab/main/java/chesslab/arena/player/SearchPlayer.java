@@ -81,12 +81,12 @@ final class SearchPlayer implements MatchPlayer<Board, Move> {
     }
 
     static Entrant<Board, Move> alphaBeta(PlayerText text) {
-        SearchLimits limits = limits(text.fill("nodes", Entrant.DEFAULT_NODES, "depth", "movetime"), "nodes");
+        SearchLimits limits = limits(text);
         return entrant(text, limits.time().isEmpty(), random -> bySearch(ChessSearch.modern()::search, limits));
     }
 
     static Entrant<Board, Move> selective(PlayerText text) {
-        SearchLimits limits = limits(text.fill("nodes", Entrant.DEFAULT_NODES, "depth", "movetime"), "nodes");
+        SearchLimits limits = limits(text);
         Optional<Path> network = text.path("network");
         List<SelectiveFeature> without = text.value("without", String.class).map(SelectiveFeature::parse)
                 .orElse(List.of());
@@ -127,6 +127,10 @@ final class SearchPlayer implements MatchPlayer<Board, Move> {
 
     static String identity(String sha256) {
         return "network " + sha256.substring(0, 16);
+    }
+
+    static SearchLimits limits(PlayerText text) {
+        return limits(text.fill("nodes", Entrant.DEFAULT_NODES, "depth", "movetime"), "nodes");
     }
 
     private static SearchLimits limits(PlayerText text, String nodesName) {
