@@ -33,10 +33,10 @@ class LayersTest {
      */
     private static final Map<String, Room> PLAN = plan(
             """
-                    chesslab files               1816 :
+                    chesslab files               1810 :
                     chesslab game                 543 : files
                     chesslab chess               2829 : game
-                    chesslab chess.pgn           2289 : chess game files
+                    chesslab chess.pgn           2334 : chess game files
                     chesslab hexapawn             675 : game
                     chesslab search              1053 : game
                     chesslab search.mcts          792 : search game
@@ -45,7 +45,7 @@ class LayersTest {
                     chesslab uci                 1162 : chess game
                     chesslab mining              1181 : uci chess.pgn chess game files
                     chesslab encoding             957 : chess game files
-                    chesslab encoding.dataset    2191 : encoding chess.pgn chess game files
+                    chesslab encoding.dataset    2180 : encoding chess.pgn chess game files
                     chesslab encoding.scores      451 : encoding.dataset chess.pgn chess game files
                     chesslab training.network    1639 : encoding search.mcts game files
                     chesslab training             744 : training.network files
