@@ -85,13 +85,6 @@ public final class AtomicFile extends FilterOutputStream {
         }
     }
 
-    private static void putInPlace(Path aside, AtomicFolder work) throws IOException {
-        try (FileChannel channel = FileChannel.open(aside, StandardOpenOption.WRITE)) {
-            WriteFault.naming(work.target(), () -> channel.force(true));
-        }
-        work.putInPlace(aside);
-    }
-
     @Override
     public void write(byte[] bytes, int offset, int length) throws IOException {
         out.write(bytes, offset, length); // FilterOutputStream's own goes byte by byte
@@ -103,7 +96,10 @@ public final class AtomicFile extends FilterOutputStream {
             return;
         }
         out.close();
-        putInPlace(aside, work);
+        try (FileChannel channel = FileChannel.open(aside, StandardOpenOption.WRITE)) {
+            WriteFault.naming(work.target(), () -> channel.force(true));
+        }
+        work.putInPlace(aside);
         finished = true;
     }
 

@@ -100,7 +100,6 @@ public record RunStart(Path folder, String noun, String file, boolean isLate, Pr
         return Files.exists(folder.resolve(file));
     }
 
-    /** Returns whether the folder holds anything that a run uses. */
     boolean isTouched() throws IOException {
         return isBegun() || found().isPresent();
     }

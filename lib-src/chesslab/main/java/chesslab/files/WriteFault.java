@@ -28,7 +28,6 @@ public final class WriteFault extends FileSystemException {
         }
     }
 
-    /** Returns the bytes of a file as a stream that names it. */
     static OutputStream naming(Path file, OutputStream bytes) {
         return new FilterOutputStream(bytes) {
             @Override

@@ -88,13 +88,6 @@ class AtomicFileTest {
     }
 
     @Test
-    void recordsGoThroughJson() throws IOException {
-        Path file = folder.resolve("manifest.json");
-        JsonFile.write(file, new Sample("<a> & \"b\"", 3));
-        assertEquals(new Sample("<a> & \"b\"", 3), JsonFile.read(file, Sample.class, "sample"));
-    }
-
-    @Test
     void wrongJsonIsRefusedWithTheFile() throws IOException {
         Path file = folder.resolve("manifest.json");
         for (String wrong : List.of("", "{\"name\": \"a\", \"cou", "[]", "{\"name\": \"a\", \"count\": -1}", "\0")) {

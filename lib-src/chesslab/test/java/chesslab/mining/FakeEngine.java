@@ -29,6 +29,13 @@ class FakeEngine implements MiningEngine {
         }
     }
 
+    /** Waits until an interrupted run has ended its engines. */
+    static void awaitEnd() {
+        while (RUNNING.get() > 0) {
+            Thread.onSpinWait();
+        }
+    }
+
     private int asked = -1;
     private volatile boolean closed;
 

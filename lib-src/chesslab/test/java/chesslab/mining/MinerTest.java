@@ -55,7 +55,12 @@ class MinerTest {
     }
 
     private static MiningProgress mine(MiningPlan plan, Path folder, boolean resume, int workers) throws Exception {
-        return Miner.mine(plan, folder, resume, workers, FakeEngine::new, progress -> {
+        return mine(plan, folder, resume, workers, FakeEngine::new);
+    }
+
+    private static MiningProgress mine(MiningPlan plan, Path folder, boolean resume, int workers,
+            MiningEngine.Starter starter) throws Exception {
+        return Miner.mine(plan, folder, resume, workers, starter, progress -> {
         });
     }
 
@@ -133,7 +138,7 @@ class MinerTest {
                 failingAt(new AtomicInteger(), 5, 60), progress -> {
                     if (progress.mined() == 17) {
                         miner.interrupt();
-                        awaitEndOfEngines();
+                        FakeEngine.awaitEnd();
                     }
                 }));
         mine(RANDOM, run, true, 2);
@@ -172,9 +177,8 @@ class MinerTest {
     @Test
     void engineThatFailsNowAndThenChangesNoByte() throws Exception {
         Map<String, String> expected = expected(PLAN);
-        MiningProgress summary = Miner.mine(PLAN, folder.resolve("run"), false, 2,
-                failingAt(new AtomicInteger(), 1, 40, 41, 200, 333), progress -> {
-                });
+        MiningProgress summary = mine(PLAN, folder.resolve("run"), false, 2,
+                failingAt(new AtomicInteger(), 1, 40, 41, 200, 333));
         assertEquals(expected, contents(folder.resolve("run")));
         assertEquals(5, summary.restarts());
         assertTrue(Files.readString(folder.resolve("run").resolve(RunLog.FILE)).contains("fell over"));
@@ -198,8 +202,7 @@ class MinerTest {
             }
         };
         Miner.EngineFailed failure = assertThrows(Miner.EngineFailed.class,
-                () -> Miner.mine(PLAN, run, false, 1, starter, progress -> {
-                }));
+                () -> mine(PLAN, run, false, 1, starter));
         assertEquals(3, asked.get());
         assertTrue(failure.getMessage().contains("game 16") && failure.getMessage().contains(bad.getFen())
                 && failure.getMessage().contains("fell over"), failure.getMessage());
@@ -224,9 +227,7 @@ class MinerTest {
                 return super.apply(board);
             }
         };
-        assertThrows(Miner.EngineFailed.class,
-                () -> Miner.mine(PLAN, folder, false, 1, starter, progress -> {
-                }));
+        assertThrows(Miner.EngineFailed.class, () -> mine(PLAN, folder, false, 1, starter));
     }
 
     @Test
@@ -242,7 +243,7 @@ class MinerTest {
                 played.add(progress.games());
                 if (progress.mined() == 6) {
                     miner.interrupt();
-                    awaitEndOfEngines();
+                    FakeEngine.awaitEnd();
                 }
             }));
             assertEquals(before + 1, played.get(0), "no finished shard is made again");
@@ -251,12 +252,6 @@ class MinerTest {
         }
         mine(plan, run, true, 2);
         assertEquals(expected, contents(run));
-    }
-
-    private static void awaitEndOfEngines() {
-        while (FakeEngine.RUNNING.get() > 0) {
-            Thread.onSpinWait();
-        }
     }
 
     @Test
@@ -304,9 +299,7 @@ class MinerTest {
                 return "Fake 2";
             }
         };
-        assertTrue(assertThrows(FileSystemException.class,
-                () -> Miner.mine(PLAN, folder, true, 1, other, progress -> {
-                })).getReason()
+        assertTrue(assertThrows(FileSystemException.class, () -> mine(PLAN, folder, true, 1, other)).getReason()
                 .contains("engine Fake 2 instead of Fake 1"));
         assertEquals(before, contents(folder));
     }

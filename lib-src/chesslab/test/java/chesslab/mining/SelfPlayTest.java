@@ -87,32 +87,11 @@ class SelfPlayTest {
 
     @Test
     void aGameGivenUpForItsLengthHasNoResult() {
+        assertEquals(500, SETTINGS.maxPlies());
         PgnGame game = play(FakeEngine.settings(10, 0, 0), 1);
         assertEquals(10, game.moves().size());
         assertEquals("* unterminated 10 plies", game.result() + " " + game.tags().get("Termination") + " "
                 + game.tags().get("TerminationDetails"));
-    }
-
-    @Test
-    void theMostHalfMovesAreFiveHundred() {
-        Function<Board, List<ScoredMove>> pawnsLast = board -> List
-                .of(new ScoredMove(longest(board), Score.centipawns(0, Side.WHITE)));
-        PgnGame game = RECIPE.play(1, pawnsLast);
-        assertEquals(500, game.moves().size());
-        assertEquals("*", game.result());
-    }
-
-    /** Wanders about, and moves a pawn when the fifty moves are nearly full. */
-    private static Move longest(Board board) {
-        if (board.getHalfMoveCounter() < 90) {
-            return wander(board);
-        }
-        return board.legalMoves().stream().filter(move -> {
-            board.doMove(move);
-            boolean quietPawnMove = board.getHalfMoveCounter() == 0 && SelfPlay.end(board).isEmpty();
-            board.undoMove();
-            return quietPawnMove;
-        }).findFirst().orElseGet(() -> wander(board));
     }
 
     @Test

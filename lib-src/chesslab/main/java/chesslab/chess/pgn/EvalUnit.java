@@ -103,7 +103,7 @@ final class EvalUnit {
     private static void report(List<String> evals, String what, Consumer<String> note) {
         if (!evals.isEmpty()) {
             note.accept(evals.size() + (evals.size() == 1 ? " evaluation" : " evaluations") + what + '"'
-                    + PgnParser.shortened(evals.get(0)) + '"');
+                    + PgnText.shortened(evals.get(0)) + '"');
         }
     }
 

@@ -33,12 +33,19 @@ public record InputFile(String file, String sha256, Long firstGame, int games, i
 
     public InputFile {
         faults = List.copyOf(faults);
-        repairs = repairs == null ? List.of() : List.copyOf(repairs); // data made before there were repairs
+        repairs = List.copyOf(repairs);
     }
 
-    /** Returns the same with another number for its first game. */
-    public InputFile from(long number) {
-        return new InputFile(file, sha256, number, games, bad, faults, repaired, repairs);
+    /** Returns the files of a run with the numbers of their first games. */
+    public static List<InputFile> numbered(List<InputFile> files) {
+        List<InputFile> numbered = new ArrayList<>();
+        long first = 1;
+        for (InputFile each : files) {
+            numbered.add(new InputFile(each.file, each.sha256, first, each.games, each.bad, each.faults, each.repaired,
+                    each.repairs));
+            first += each.games + each.bad;
+        }
+        return numbered;
     }
 
     /**
@@ -52,9 +59,9 @@ public record InputFile(String file, String sha256, Long firstGame, int games, i
      */
     public static InputFile read(Path file, PgnReader.Detail detail, GameFilter filter, int mostFaults,
             BiConsumer<PgnGame, Optional<PgnError>> games) throws IOException, InterruptedException {
-        MessageDigest digest = Sha256.digest();
         Counter counter = new Counter(file, mostFaults);
-        try (PgnReader reader = new PgnReader(new DigestInputStream(PlainBytes.open(file), digest), detail, filter)) {
+        try (PgnReader reader = new PgnReader(new DigestInputStream(PlainBytes.open(file), counter.digest), detail,
+                filter)) {
             for (PgnEntry entry : reader) {
                 if (Thread.interrupted()) {
                     throw new InterruptedException("interrupted while " + file + " was read");
@@ -72,8 +79,7 @@ public record InputFile(String file, String sha256, Long firstGame, int games, i
         } catch (UncheckedIOException | ZipException e) {
             throw new FileSystemException(file.toString(), null, Thrown.message(e));
         }
-        counter.noteIfEmpty();
-        return counter.result(Sha256.hex(digest.digest()), null);
+        return counter.result();
     }
 
     /** Counts the games of a file. */
@@ -81,6 +87,7 @@ public record InputFile(String file, String sha256, Long firstGame, int games, i
 
         private final Path file;
         private final int mostFaults;
+        private final MessageDigest digest = Sha256.digest();
         private final List<String> faults = new ArrayList<>();
         private final List<String> repairs = new ArrayList<>();
         private int games;
@@ -109,32 +116,18 @@ public record InputFile(String file, String sha256, Long firstGame, int games, i
             }
         }
 
-        /** Keeps it as a fault if the file has no game. */
-        public void noteIfEmpty() {
-            if (all() == 0) {
+        /** Returns the digest that takes the file's text. */
+        public MessageDigest digest() {
+            return digest;
+        }
+
+        /** Returns the counts at the end of the file, which has a fault if it has no game. */
+        public InputFile result() {
+            if (games + bad == 0) {
                 faults.add("there is no game in it");
             }
-        }
-
-        /** Returns the number of games, including bad ones. */
-        public int all() {
-            return games + bad;
-        }
-
-        public InputFile result(String sha256, Long firstGame) {
-            return new InputFile(file.getFileName().toString(), sha256, firstGame, games, bad, faults,
+            return new InputFile(file.getFileName().toString(), Sha256.hex(digest.digest()), null, games, bad, faults,
                     repaired, repairs);
         }
-    }
-
-    /** Returns the counts for the files of a run, which numbers the games over all of them. */
-    public static List<InputFile> numbered(List<Counter> files, List<String> checksums) {
-        List<InputFile> inputs = new ArrayList<>();
-        long first = 1;
-        for (int i = 0; i < files.size(); i++) {
-            inputs.add(files.get(i).result(checksums.get(i), first));
-            first += files.get(i).all();
-        }
-        return inputs;
     }
 }

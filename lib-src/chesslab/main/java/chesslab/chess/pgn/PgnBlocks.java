@@ -1,6 +1,5 @@
 package chesslab.chess.pgn;
 
-import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -11,7 +10,7 @@ import java.util.regex.Pattern;
  * Splits a PGN file into the texts of its games: a game begins at a line that looks like a tag pair and follows an
  * empty line, even inside a comment. Line ends become {@code \n}; byte-order marks are removed.
  */
-final class PgnBlocks implements Closeable {
+final class PgnBlocks {
 
     private static final String BYTE_ORDER_MARK = "\uFEFF";
     private static final String ITS_BYTES = "\u00EF\u00BB\u00BF";
@@ -69,10 +68,6 @@ final class PgnBlocks implements Closeable {
         return lines.replace(BYTE_ORDER_MARK, "").replace(ITS_BYTES, "");
     }
 
-    boolean isAtEnd() {
-        return ended && at == end;
-    }
-
     private boolean startsGame(int from, int to) {
         return lineStart && blankAbove && TAG_PAIR.matcher(new String(window, from,
                 Math.min(to - from, LONGEST_TAG_PAIR), StandardCharsets.ISO_8859_1)).lookingAt();
@@ -86,7 +81,6 @@ final class PgnBlocks implements Closeable {
         return i == to;
     }
 
-    /** Returns the start of the UTF-8 character at an index. */
     private int characterStart(int index) {
         int start = index;
         while (start > at + 1 && (window[start] & 0xC0) == 0x80) {
@@ -115,10 +109,5 @@ final class PgnBlocks implements Closeable {
             failure = e; // after what has been read is handed out
             ended = true;
         }
-    }
-
-    @Override
-    public void close() throws IOException {
-        in.close();
     }
 }

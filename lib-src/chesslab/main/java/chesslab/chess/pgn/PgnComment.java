@@ -134,14 +134,13 @@ public record PgnComment(String text, List<Command> commands) {
     /** Returns the end of the name at {@code from}, which must begin with a letter. */
     private static int nameEnd(String text, int from) {
         int end = from;
-        while (end < text.length() && PgnParser.isTagNamePart(text.charAt(end))
+        while (end < text.length() && PgnTags.isNamePart(text.charAt(end))
                 && (end > from || text.charAt(end) >= 'A' && text.charAt(end) != '_')) {
             end++;
         }
         return end;
     }
 
-    /** Returns the trimmed text with every inner run of white space as one space. */
     private static String oneSpaced(String text) {
         if (isOneSpaced(text)) {
             return text;
@@ -153,10 +152,6 @@ public record PgnComment(String text, List<Command> commands) {
         return WHITE_SPACE.matcher(text).replaceAll(" ").strip();
     }
 
-    /**
-     * Returns whether a text has only single spaces inside, none at its ends, and no other white space or control
-     * character.
-     */
     private static boolean isOneSpaced(String text) {
         boolean space = true;
         for (int i = 0; i < text.length(); i++) {

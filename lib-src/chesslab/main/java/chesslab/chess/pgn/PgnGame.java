@@ -79,11 +79,6 @@ public record PgnGame(Map<String, String> tags, PgnComment comment, List<PgnMove
         };
     }
 
-    /** Returns the winner; empty for a draw and for an unknown result. */
-    public Optional<Side> winner() {
-        return Optional.ofNullable(result.equals("1-0") ? Side.WHITE : result.equals("0-1") ? Side.BLACK : null);
-    }
-
     /**
      * Returns the board after the first {@code ply} plies, with the history that led there.
      *

@@ -1,6 +1,7 @@
 package chesslab.chess.pgn;
 
 import chesslab.files.PlainBytes;
+import chesslab.files.Thrown;
 import java.io.ByteArrayInputStream;
 import java.io.EOFException;
 import java.io.IOException;
@@ -66,14 +67,16 @@ public final class PgnReader implements Iterable<PgnEntry>, AutoCloseable {
         MAIN_LINE
     }
 
-    private final PgnBlocks blocks;
+    private final InputStream in;
+    private final PgnText text;
     private final PgnParser parser;
     private boolean broken;
 
     /** Reads the games that a filter accepts from {@code in}, UTF-8 or Latin-1; {@link #close()} closes it. */
     public PgnReader(InputStream in, Detail detail, GameFilter filter) {
-        blocks = new PgnBlocks(in);
-        parser = new PgnParser(blocks, detail, filter);
+        this.in = in;
+        text = new PgnText(new PgnBlocks(in));
+        parser = new PgnParser(text, detail, filter);
     }
 
     /** Opens a file to read all of its games with comments and glyphs. */
@@ -154,7 +157,7 @@ public final class PgnReader implements Iterable<PgnEntry>, AutoCloseable {
     @Override
     public void close() {
         try {
-            blocks.close();
+            in.close();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -162,7 +165,7 @@ public final class PgnReader implements Iterable<PgnEntry>, AutoCloseable {
 
     /** Returns the number in the file of the last game read, from 1, including skipped ones. */
     public int number() {
-        return parser.games();
+        return text.games;
     }
 
     /**
@@ -170,7 +173,7 @@ public final class PgnReader implements Iterable<PgnEntry>, AutoCloseable {
      * else of a repaired game is as it stands in the file.
      */
     public Optional<PgnError> repair() {
-        return Optional.ofNullable(parser.repair());
+        return Optional.ofNullable(text.repair());
     }
 
     private PgnEntry readEntry() {
@@ -178,11 +181,11 @@ public final class PgnReader implements Iterable<PgnEntry>, AutoCloseable {
             return broken ? null : parser.next();
         } catch (UncheckedIOException e) {
             broken = true;
-            if (parser.games() == 0
+            if (text.games == 0
                     || !(e.getCause() instanceof EOFException || e.getCause() instanceof ZipException)) {
                 throw e;
             }
-            return parser.broken((IOException) e.getCause());
+            return text.lastEntry(text.lineNumber(), PgnError.CANNOT_BE_READ_ON + Thrown.message(e.getCause()));
         }
     }
 }

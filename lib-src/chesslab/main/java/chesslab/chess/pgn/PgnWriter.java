@@ -75,11 +75,11 @@ public final class PgnWriter {
     }
 
     private void writeTag(String name, String value) {
-        if (!name.matches("\\w{1,100}") || value.length() > PgnParser.VALUE_LIMIT
+        if (!name.matches("\\w{1,100}") || value.length() > PgnTags.VALUE_LIMIT
                 || value.chars().anyMatch(c -> c < ' ' && c != '\t')) {
-            throw new IllegalArgumentException("tag " + PgnParser.shortened(name) + " \"" + PgnParser.shortened(value)
+            throw new IllegalArgumentException("tag " + PgnText.shortened(name) + " \"" + PgnText.shortened(value)
                     + "\": expected a name of 1 to 100 letters, digits and _, and one line of at most "
-                    + PgnParser.VALUE_LIMIT + " characters");
+                    + PgnTags.VALUE_LIMIT + " characters");
         }
         text.append('[').append(name).append(" \"")
                 .append(value.replace("\\", "\\\\").replace("\"", "\\\"")).append("\"]\n");
@@ -106,8 +106,8 @@ public final class PgnWriter {
             return;
         }
         String whole = comment.toString();
-        if (whole.length() > PgnParser.COMMENT_LIMIT) {
-            throw new IllegalArgumentException("a comment is longer than " + PgnParser.COMMENT_LIMIT + " characters");
+        if (whole.length() > PgnText.COMMENT_LIMIT) {
+            throw new IllegalArgumentException("a comment is longer than " + PgnText.COMMENT_LIMIT + " characters");
         }
         if (whole.indexOf('}') >= 0) {
             newLine();

@@ -7,7 +7,6 @@ import chesslab.encoding.dataset.DataManifest.SplitCounts;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -75,13 +74,7 @@ public record FileEncoder(Path file, EncodeSettings settings) {
      */
     public static DataManifest manifest(EncodeSettings settings, List<DataManifest> files, long[][] counts)
             throws FileSystemException {
-        List<InputFile> inputs = new ArrayList<>();
-        long first = 1;
-        for (DataManifest file : files) {
-            InputFile input = file.inputs().get(0);
-            inputs.add(input.from(first));
-            first += input.games() + input.bad();
-        }
+        List<InputFile> inputs = InputFile.numbered(files.stream().map(file -> file.inputs().get(0)).toList());
         Map<String, SplitCounts> parts = new LinkedHashMap<>();
         for (Split split : Split.values()) {
             long[] count = counts[split.ordinal()];

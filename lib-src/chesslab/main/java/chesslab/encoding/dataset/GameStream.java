@@ -7,7 +7,6 @@ import chesslab.chess.pgn.PgnError;
 import chesslab.chess.pgn.PgnGame;
 import chesslab.chess.pgn.PgnReader;
 import chesslab.files.PlainBytes;
-import chesslab.files.Sha256;
 import chesslab.files.Thrown;
 import java.io.IOException;
 import java.io.InputStream;
@@ -74,7 +73,6 @@ public final class GameStream implements AutoCloseable {
     private final GameFilter filter;
     private final Consumer<GameStream> watcher;
     private final List<InputFile.Counter> counters;
-    private final List<MessageDigest> digests = new ArrayList<>();
     private final long bytesInAll; // 0 where that is not known
     private long bytesBefore;
     private PlainBytes bytes;
@@ -218,8 +216,7 @@ public final class GameStream implements AutoCloseable {
         } catch (IOException e) {
             throw new UncheckedIOException("cannot be opened: " + Thrown.message(e), e);
         }
-        digests.add(Sha256.digest());
-        reader = new PgnReader(new Watched(bytes, digests.get(file)), PgnReader.Detail.MAIN_LINE, filter);
+        reader = new PgnReader(new Watched(bytes, counters.get(file).digest()), PgnReader.Detail.MAIN_LINE, filter);
         games = reader.iterator();
         return true;
     }
@@ -231,8 +228,7 @@ public final class GameStream implements AutoCloseable {
 
     /** Returns the counts of the files, once the filter has no more games to read. */
     public List<InputFile> inputs() {
-        counters.forEach(InputFile.Counter::noteIfEmpty);
-        return InputFile.numbered(counters, digests.stream().map(each -> Sha256.hex(each.digest())).toList());
+        return InputFile.numbered(counters.stream().map(InputFile.Counter::result).toList());
     }
 
     @Override

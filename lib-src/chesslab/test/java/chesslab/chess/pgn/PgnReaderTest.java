@@ -25,8 +25,6 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 class PgnReaderTest {
 
@@ -53,7 +51,6 @@ class PgnReaderTest {
         assertEquals(Optional.of("O\\Neil"), game.tag("Black"));
         assertEquals(Optional.empty(), game.tag("WhiteElo"));
         assertEquals("1-0", game.result());
-        assertEquals(Optional.of(Side.WHITE), game.winner());
         assertEquals("Müller, \"Hans\" - O\\Neil 1-0 (7 plies)", game.toString());
     }
 
@@ -121,16 +118,6 @@ class PgnReaderTest {
         assertTrue(mate.finalBoard().isMated());
     }
 
-    @ParameterizedTest
-    @CsvSource(delimiter = '|', value = {"w - - | w - - 0 1", "w - - 4 | w - - 4 1", "w - - 4 0 | w - - 4 1",
-            "w - - 30 1 | w - - 30 1"})
-    void countersOfAStartPositionMayBeMissingOrContradictEachOther(String given, String meant) {
-        String pieces = "4k3/8/8/8/8/8/8/4K2R ";
-        PgnGame game = PgnGame.parse("[SetUp \"1\"]\n[FEN \"" + pieces + given + "\"]\n\n1. Kd2 Kd8 *");
-        assertEquals(pieces + meant, game.boardAt(0).getFen());
-        assertEquals(game.toPgn(), PgnGame.parse(game.toPgn()).toPgn());
-    }
-
     @Test
     void boardAtReplaysUpToAPly() {
         PgnGame game = PgnGame.parse("1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 *");
@@ -141,15 +128,6 @@ class PgnReaderTest {
         assertEquals(game.boardAt(6).getFen(), game.finalBoard().getFen());
         assertTrue(assertThrows(IllegalArgumentException.class, () -> game.boardAt(7)).getMessage().contains("0 to 6"));
         assertThrows(IllegalArgumentException.class, () -> game.boardAt(-1));
-    }
-
-    @Test
-    void theResultMayStandInTheTagsAlone() {
-        assertEquals("1-0", PgnGame.parse("[Event \"e\"]\n[Result \"1-0\"]\n\n1. e4 *").result());
-        PgnGame open = PgnGame.parse("[Event \"e\"]\n[Result \"*\"]\n\n1. e4 0-1");
-        assertEquals("0-1", open.result());
-        assertEquals(Optional.of("0-1"), open.tag("Result"));
-        assertEquals("1/2-1/2", PgnGame.parse("[Event \"e\"]\n[Result \"1/2\"]\n\n1. e4 1/2").result());
     }
 
     @Test

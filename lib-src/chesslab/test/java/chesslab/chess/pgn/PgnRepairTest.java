@@ -98,6 +98,8 @@ class PgnRepairTest {
                 from(pieces + "- -", start, "1. Rh6#", "Rh6", ""), from(pieces + "-", start, "1. Rh6#", "Rh6", ""),
                 from(pieces, start, "1. Rh6#", "Rh6", ""), from(pieces.substring(0, 20), start, "1. Rh6#", "Rh6", ""),
                 from(pieces + "- - 7", pieces + "- - 7 1", "1. Rh6#", "Rh6", ""),
+                from(pieces + "- - 4 0", pieces + "- - 4 1", "1. Rh6#", "Rh6", ""),
+                from(pieces + "- - 30 1", pieces + "- - 30 1", "1. Rh6#", "Rh6", ""),
                 from("4k3/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "1. e1a1", "O-O-O",
                         "castling right k needs"),
                 from("4k3/8/8/3pP3/8/8/8/4K3 w - d6 3 9", "4k3/8/8/3pP3/8/8/8/4K3 w - d6 3 9", "9. exd6", "exd6", ""));
@@ -171,6 +173,9 @@ class PgnRepairTest {
         }
         cases.add(result("1/2-1/2", "", "1/2-1/2", "no result after the moves"));
         cases.add(result("?", "1/2", "1/2-1/2", ""));
+        cases.add(result("1/2", "1/2", "1/2-1/2", "tag Result"));
+        cases.add(result("1-0", "*", "1-0", ""));
+        cases.add(result("*", "0-1", "0-1", ""));
         cases.add(result("1-0", "1-0 White won on time", "1-0", "White won on time"));
         cases.add(result("1-0", "1-0 1-0", "1-0", "text outside of the moves"));
         cases.add(result("1-0", "1-0\n\n\u001A", "1-0", ""));
@@ -212,6 +217,7 @@ class PgnRepairTest {
         assertEquals(board.history().size(), game.moves().size(), () -> repairs.get(1).toString());
         assertEquals(board.getFen(), game.finalBoard().getFen());
         assertEquals(c.result(), game.result(), () -> repairs.get(1).toString());
+        assertEquals(c.result(), game.tag("Result").orElse(c.result()));
         assertEquals(c.repair().isEmpty(), repairs.get(1).isEmpty(), () -> repairs.get(1).toString());
         assertTrue(repairs.get(1).map(PgnError::cause).orElse("").contains(c.repair()),
                 () -> repairs.get(1).toString());
