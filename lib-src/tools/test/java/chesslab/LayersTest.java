@@ -44,17 +44,17 @@ class LayersTest {
                     chesslab search.chess        1447 : search.mcts search chess game
                     chesslab uci                 1135 : chess game
                     chesslab mining              1181 : uci chess.pgn chess game files
-                    chesslab encoding             957 : chess game files
-                    chesslab encoding.dataset    2191 : encoding chess.pgn chess game files
-                    chesslab encoding.scores      451 : encoding.dataset chess.pgn chess game files
-                    chesslab training.network    1639 : encoding search.mcts game files
-                    chesslab training             744 : training.network files
-                    chesslab training.imitation   735 : training training.network encoding.dataset \
+                    chesslab encoding             977 : chess game files
+                    chesslab encoding.dataset    2094 : encoding chess.pgn chess game files
+                    chesslab encoding.scores      449 : encoding.dataset chess.pgn chess game files
+                    chesslab training.network    1625 : encoding search.mcts game files
+                    chesslab training             735 : training.network files
+                    chesslab training.imitation   728 : training training.network encoding.dataset \
                                                         encoding game files
-                    chesslab training.selfplay    419 : training training.network search.mcts game
-                    chesslab training.sparse      664 : training encoding.scores encoding.dataset \
+                    chesslab training.selfplay    416 : training training.network search.mcts game
+                    chesslab training.sparse      662 : training encoding.scores encoding.dataset \
                                                         search.nnue files
-                    chesslab training.policy     1012 : training.sparse encoding.dataset encoding \
+                    chesslab training.policy     1009 : training.sparse encoding.dataset encoding \
                                                         search.mcts chess game files
                     chesslab arena.rating        1452 : chess.pgn chess game
                     chesslab arena.player        1850 : training.policy training.network encoding uci \
@@ -76,7 +76,7 @@ class LayersTest {
                                                         encoding.dataset encoding uci search.chess \
                                                         search.mcts search hexapawn chess.pgn chess \
                                                         game files
-                    tools    training.export      358 : training.network encoding files
+                    tools    training.export      355 : training.network encoding files
                     tools    cli                 2185 : training.export notebook zero arena.server \
                                                         arena.match arena.player arena.rating \
                                                         training.policy training.sparse \

@@ -63,7 +63,7 @@ public class LearningBenchmark extends Figure {
         network = Network.create(Architecture.named("cnn-4x32", data.layout(), false), 1);
         trainer = new Trainer(network,
                 new TrainingSettings(1, BATCH, RATE, 1).withOptimizer(new OptimizerSettings.Sgd(0.9)));
-        learned = new GameBatch(Targets.PLAYED, data.layout().size(), BATCH);
+        learned = new GameBatch(Targets.PLAYED, null, data.layout().size(), BATCH);
         walk();
         ChessCoding coding = new ChessCoding();
         try (Network player = Network.create(Architecture.named("cnn-4x32", coding.layout(), false), 1)) {

@@ -53,7 +53,8 @@ public record ImitationSettings(TrainingSettings training, Targets targets, doub
      * @param name its name, which a resumed run compares
      */
     public ImitationSettings withLoss(String name, GameLoss other) {
-        return new ImitationSettings(training, targets, fraction, timeLimit, new NamedLoss(Objects.requireNonNull(name), Objects.requireNonNull(other)));
+        return new ImitationSettings(training, targets, fraction, timeLimit,
+                new NamedLoss(Objects.requireNonNull(name), Objects.requireNonNull(other)));
     }
 
     private record NamedLoss(String name, GameLoss loss) implements GameLoss {

@@ -147,7 +147,8 @@ class OwnNetworkTest {
                 .withLoss(loss, (heads, batch) -> {
                     NDManager step = heads.getManager();
                     Shape rows = new Shape(batch.size(), 1);
-                    NDArray played = step.create(IntStream.of(batch.moves()).limit(batch.size()).asLongStream().toArray(),
+                    NDArray played = step.create(
+                            IntStream.of(batch.moves()).limit(batch.size()).asLongStream().toArray(),
                             rows);
                     NDArray results = step.create(Arrays.copyOf(batch.results(), batch.size()), rows);
                     NDArray policy = heads.get(0).gather(played, 1).mul(step.create(0.9f))
