@@ -171,7 +171,7 @@ public final class PreparedData {
         return Sha256.of(JsonFile.text(manifest).getBytes(StandardCharsets.UTF_8));
     }
 
-    /** Returns a batch of one position, by its number in the split, from 0, in the order of the shards. */
+    /** Returns a batch of one position, by its number in the split, from 0 in the order of the shards. */
     public PositionBatch row(Split split, int position) {
         int row = position;
         for (Shard shard : shards.get(split)) {

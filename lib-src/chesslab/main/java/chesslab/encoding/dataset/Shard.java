@@ -111,7 +111,7 @@ final class Shard {
         return new IllegalArgumentException(name + ": number " + place + " is " + number + ", expected " + range);
     }
 
-    /** @throws FileSystemException if an array does not fit, or a number is outside its range; it names them */
+    /** @throws FileSystemException if an array does not fit, or a number is outside its range; with their names */
     static Shard map(Path file, Layout layout, int positions) throws IOException {
         try {
             return new Shard(file, layout, positions);
@@ -122,7 +122,7 @@ final class Shard {
         }
     }
 
-    /** @throws UncheckedIOException if no legal game reaches the row's position; it names the file and the row */
+    /** @throws UncheckedIOException if no legal game reaches the position; the message names file and row */
     Board board(int row) {
         byte[] packed = new byte[PackedBoard.BYTES];
         boards.get(row * PackedBoard.BYTES, packed);

@@ -64,7 +64,7 @@ public final class GameBatch implements TrainingBatch {
                 : new NDList(policyLoss(heads.get(0)), valueLoss(heads.get(1)));
     }
 
-    /** Returns [row] where its probabilities start, and the end of the last; none where the target is the move. */
+    /** Returns [row] the start of its probabilities, and the end of the last; no row has any if moves are targets. */
     private int[] offsets() {
         return targets.policy() == Targets.Policy.SOFT ? batch.policyOffsets() : new int[batch.size() + 1];
     }

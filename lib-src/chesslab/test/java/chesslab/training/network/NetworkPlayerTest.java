@@ -54,7 +54,7 @@ class NetworkPlayerTest {
             for (double temperature : new double[]{0.5, 1, 2}) {
                 NetworkPlayer<Hexapawn, HexapawnMove> player = untaught(network, temperature);
                 NetworkPlayer<Hexapawn, HexapawnMove> twin = untaught(network, temperature);
-                int draws = 4_000;
+                int draws = 1_000;
                 HexapawnMove first = ranked.keySet().iterator().next();
                 int chosen = 0;
                 Set<HexapawnMove> seen = new HashSet<>();
@@ -80,12 +80,11 @@ class NetworkPlayerTest {
         }
     }
 
-    private static final Hexapawn WHITE_TO_MOVE = Hexapawn.fromText("p1p/1p1/P1P w");
-    private static final Hexapawn BLACK_TO_MOVE = Hexapawn.fromText("ppp/1P1/P1P b");
-
     private static List<Evaluation> evaluated(Viewpoint viewpoint) {
-        return new NetworkEvaluator<>(Solved.CODING, Solved.network(), viewpoint)
-                .evaluate(List.of(WHITE_TO_MOVE, BLACK_TO_MOVE));
+        try (Network network = small(true)) {
+            return new NetworkEvaluator<>(Solved.CODING, network, viewpoint)
+                    .evaluate(List.of(OPEN, Hexapawn.fromText("ppp/1P1/P1P b")));
+        }
     }
 
     @Test

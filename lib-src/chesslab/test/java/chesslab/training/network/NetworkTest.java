@@ -109,28 +109,32 @@ public class NetworkTest {
     @Test
     void manyPositionsAtOnceAreEachPredictedAsAlone() {
         float[][] inputs = Solved.examples().inputs();
-        Predictions together = Solved.network().predict(inputs);
-        assertEquals(118, together.values().length);
-        for (int i = 0; i < inputs.length; i++) {
-            Predictions alone = Solved.network().predict(new float[][]{inputs[i]});
-            assertArrayEquals(alone.logits()[0], together.logits()[i], 1e-3f);
-            assertEquals(alone.values()[0], together.values()[i], 1e-4f);
+        try (Network network = Network.create(TutorialTraining.HEXAPAWN_NETWORK, 1)) {
+            Predictions together = network.predict(inputs);
+            assertEquals(118, together.values().length);
+            for (int i = 0; i < inputs.length; i++) {
+                Predictions alone = network.predict(new float[][]{inputs[i]});
+                assertArrayEquals(alone.logits()[0], together.logits()[i], 1e-3f);
+                assertEquals(alone.values()[0], together.values()[i], 1e-4f);
+            }
         }
     }
 
     @Test
     void savedNetworkPredictsTheSameBits(@TempDir Path folder) throws IOException {
         Path place = folder.resolve("solved");
-        for (int time = 0; time < 2; time++) { // the second time it takes the place of the first
-            Solved.network().save(place, Map.of("seed", "1", "data", "118 rows"));
-        }
         float[][] inputs = Solved.examples().inputs();
-        try (Network loaded = Network.load(place)) {
-            Predictions expected = Solved.network().predict(inputs);
-            Predictions said = loaded.predict(inputs);
-            assertArrayEquals(expected.logits(), said.logits());
-            assertArrayEquals(expected.values(), said.values());
-            assertEquals(14, loaded.manager().getManagedArrays().size(), "the random weights are freed");
+        try (Network network = Network.create(TutorialTraining.HEXAPAWN_NETWORK, 1)) {
+            for (int time = 0; time < 2; time++) { // the second time it takes the place of the first
+                network.save(place, Map.of("seed", "1", "data", "118 rows"));
+            }
+            try (Network loaded = Network.load(place)) {
+                Predictions expected = network.predict(inputs);
+                Predictions said = loaded.predict(inputs);
+                assertArrayEquals(expected.logits(), said.logits());
+                assertArrayEquals(expected.values(), said.values());
+                assertEquals(14, loaded.manager().getManagedArrays().size(), "the random weights are freed");
+            }
         }
         ModelCard card = ModelCard.read(place);
         assertEquals(Map.of("seed", "1", "data", "118 rows"), card.madeBy());
