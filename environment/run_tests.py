@@ -29,12 +29,11 @@ NEWEST = ",".join(f"chesslab/{package}/**/*Test" for package in (
 SPECIAL = "environment/test --spark and --device cuda"
 LEFT_OUT = {
     "quick": "lengthy unit tests, the newest JDK, the commands, the browser, other notebooks and IJava; environment/test --all has them",
-    "all": "quick unit tests of packages that read and print no texts, on the newest JDK; notebooks that have passed on it and in IJava as they are, "
-           f"but one of each number; most stops of cells, and most notebooks with stops; environment/test --every has them; {SPECIAL}",
+    "all": "quick unit tests of packages that read and print no texts, on the newest JDK; of notebooks that have passed as they are, changed "
+           f"knobs, IJava and the newest JDK, but for one of each number; most cells that are stopped; environment/test --every has them; {SPECIAL}",
     "every": SPECIAL}
 MAVEN = re.compile(r"^\[\w+\] Tests run: (\d+), Failures: (\d+), Errors: (\d+), Skipped: (\d+)$", re.MULTILINE)
 SKIPPED = re.compile(r"^.* \.\.\. skipped .*$|^\[WARNING\] Tests run: .*Skipped: [1-9].* in .*$", re.MULTILINE)
-
 INFO = re.compile(r"^\[INFO\].*\n", re.MULTILINE)
 
 Part = namedtuple("Part", "name command folder")
