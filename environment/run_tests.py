@@ -2,8 +2,8 @@
 """Runs the tests of a lane, two parts at a time, and ends with a count. Called by environment/test.
 
 A part is a call of Maven, or what unittest finds under a name in lib-src/test/python. All parts run even when one fails. What they print
-goes to target/test-reports/, and the end of it, where one failed, to the terminal too. Expects JAVA_HOME (a JDK 17), JDK_NEWEST_LTS (a newer JDK, or
-empty) and Jupyter's folders in the environment.
+goes to target/test-reports/, and the end of it, where one failed, to the terminal too. Expects JAVA_HOME (a JDK 17), JDK_NEWEST_LTS (a
+newer JDK, or empty) and Jupyter's folders in the environment.
 """
 
 import os
@@ -85,14 +85,17 @@ def run(part):
         _, status, used = os.wait4(process.pid, 0)
         process.returncode = os.waitstatus_to_exitcode(status)
     text = report.read_text(encoding="utf-8", errors="replace")
-    counts = [tuple(map(int, counted)) for counted in MAVEN.findall(text)]
     if part.folder == PYTHON_TESTS:
-        end = text[text.rfind("\nRan ") :]
-        found = {kind: int(number) for kind, number in re.findall(r"(\w+)=(\d+)", end)}
-        counts = [(int(ran), found.get("failures", 0), found.get("errors", 0), found.get("skipped", 0)) for ran in re.findall(r"^Ran (\d+)", end, re.MULTILINE)]
+        found = dict(re.findall(r"(Ran|failures|errors|skipped)[ =](\d+)", text[text.rfind("\nRan ") :]))
+        counts = [[int(found.get(kind, 0)) for kind in ("Ran", "failures", "errors", "skipped")]]
+        broken = process.returncode != 0
+    else:
+        counts = [map(int, found) for found in MAVEN.findall(text)]
+        broken = process.returncode != 0 or "[ERROR]" in text
     ran, failures, errors, skipped = (sum(column) for column in zip(*counts, (0, 0, 0, 0)))
-    failed = failures + errors or int(process.returncode != 0 or "[ERROR]" in text or ran == 0)
-    result = Result(part.name, max(0, ran - failed - skipped), failed, skipped, time.monotonic() - began, used.ru_utime + used.ru_stime, text)
+    failed = failures + errors or int(broken or ran == 0)
+    result = Result(part.name, max(0, ran - failed - skipped), failed, skipped, time.monotonic() - began,
+                    used.ru_utime + used.ru_stime, text)
     print(f"== {part.name}: {result.passed} passed, {failed} failed", flush=True)
     return result
 
