@@ -2,8 +2,8 @@
 """Runs the tests of a lane, two parts at a time, and ends with a count. Called by environment/test.
 
 A part is a call of Maven, or what unittest finds under a name in lib-src/test/python. All parts run even when one fails. What they print
-goes to target/test-reports/, and the end of it, where one failed, to the terminal too. Expects JAVA_HOME (a JDK 17), JDK_NEWEST_LTS (a newer JDK, or
-empty) and Jupyter's folders in the environment.
+goes to target/test-reports/, and the end of it, where one failed, to the terminal too. Expects JAVA_HOME (a JDK 17), JDK_NEWEST_LTS (a
+newer JDK, or empty) and Jupyter's folders in the environment.
 """
 
 import os
@@ -29,12 +29,11 @@ NEWEST = ",".join(f"chesslab/{package}/**/*Test" for package in (
 SPECIAL = "environment/test --spark and --device cuda"
 LEFT_OUT = {
     "quick": "lengthy unit tests, the newest JDK, the commands, the browser, other notebooks and IJava; environment/test --all has them",
-    "all": "quick unit tests of packages that read and print no texts, on the newest JDK; notebooks that have passed on it and in IJava as they are, "
-           f"but one of each number; most stops of cells, and most notebooks with stops; environment/test --every has them; {SPECIAL}",
+    "all": "quick unit tests of packages that read and print no texts, on the newest JDK; of notebooks that have passed as they are, changed "
+           f"knobs, IJava and the newest JDK, but for one of each number; most cells that are stopped; environment/test --every has them; {SPECIAL}",
     "every": SPECIAL}
 MAVEN = re.compile(r"^\[\w+\] Tests run: (\d+), Failures: (\d+), Errors: (\d+), Skipped: (\d+)$", re.MULTILINE)
 SKIPPED = re.compile(r"^.* \.\.\. skipped .*$|^\[WARNING\] Tests run: .*Skipped: [1-9].* in .*$", re.MULTILINE)
-
 INFO = re.compile(r"^\[INFO\].*\n", re.MULTILINE)
 
 Part = namedtuple("Part", "name command folder")
@@ -86,14 +85,17 @@ def run(part):
         _, status, used = os.wait4(process.pid, 0)
         process.returncode = os.waitstatus_to_exitcode(status)
     text = report.read_text(encoding="utf-8", errors="replace")
-    counts = [tuple(map(int, counted)) for counted in MAVEN.findall(text)]
     if part.folder == PYTHON_TESTS:
-        end = text[text.rfind("\nRan ") :]
-        found = {kind: int(number) for kind, number in re.findall(r"(\w+)=(\d+)", end)}
-        counts = [(int(ran), found.get("failures", 0), found.get("errors", 0), found.get("skipped", 0)) for ran in re.findall(r"^Ran (\d+)", end, re.MULTILINE)]
+        found = dict(re.findall(r"(Ran|failures|errors|skipped)[ =](\d+)", text[text.rfind("\nRan ") :]))
+        counts = [[int(found.get(kind, 0)) for kind in ("Ran", "failures", "errors", "skipped")]]
+        broken = process.returncode != 0
+    else:
+        counts = [map(int, found) for found in MAVEN.findall(text)]
+        broken = process.returncode != 0 or "[ERROR]" in text
     ran, failures, errors, skipped = (sum(column) for column in zip(*counts, (0, 0, 0, 0)))
-    failed = failures + errors or int(process.returncode != 0 or "[ERROR]" in text or ran == 0)
-    result = Result(part.name, max(0, ran - failed - skipped), failed, skipped, time.monotonic() - began, used.ru_utime + used.ru_stime, text)
+    failed = failures + errors or int(broken or ran == 0)
+    result = Result(part.name, max(0, ran - failed - skipped), failed, skipped, time.monotonic() - began,
+                    used.ru_utime + used.ru_stime, text)
     print(f"== {part.name}: {result.passed} passed, {failed} failed", flush=True)
     return result
 

@@ -1,8 +1,8 @@
 """Cells that search, or play against themselves, are stopped at random moments: what they show afterwards is the same.
 
-environment/test --all stops each cell of three notebooks three times: a search of chess, a game that is solved, and one that is learned by
-a tree search. With --every it stops those of all notebooks of 01 and 02, twenty times. A cell is stopped by an exception in its thread, as by
-an error of the reader's; from JDK 20 on by an interrupt, which reaches only cells that run longer than the kernel's patience of 0.4 seconds.
+environment/test --all stops each cell of two notebooks three times: a search of chess, and a game that is learned by a tree search. With --every
+it stops those of all notebooks of 01 and 02, twenty times. A cell is stopped by an exception in its thread, as by an error of the
+reader's; from JDK 20 on by an interrupt, which reaches only cells that run longer than the kernel's patience of 0.4 seconds.
 """
 
 import os
@@ -20,7 +20,7 @@ STOPS = 20 if LANE == "every" else 3
 SHORT = 0.005  # seconds: what ends sooner is not stopped by hand
 PATIENCE = 0.4
 LIMIT = 300  # seconds that a cell may take
-SAMPLE = ("01a-minimax", "02a-solve-a-game", "02d-self-play")
+SAMPLE = ("01a-minimax", "02d-self-play")
 LESSONS = [name for name in run_notebooks.known_notebooks() if re.match(r"0[12]", name) and (LANE == "every" or name in SAMPLE)]
 
 # A thread beside the cells: it counts how long they run, and stops one that has run for a given time.
