@@ -22,7 +22,8 @@ public record MiningSettings(SearchLimits limit, ChoiceRule choice, int maxPlies
         int hashMegabytes) implements Serializable {
 
     /** 1000 nodes a position, a draw among the three best moves, at most 500 plies, 16 MB of hash table. */
-    public static final MiningSettings DEFAULT = new MiningSettings(SearchLimits.nodes(1000), ChoiceRule.DEFAULT, 500, 0,
+    public static final MiningSettings DEFAULT = new MiningSettings(SearchLimits.nodes(1000), ChoiceRule.DEFAULT, 500,
+            0,
             0, 16);
 
     public MiningSettings {

@@ -33,7 +33,8 @@ class StockfishMiningTest {
     @ParameterizedTest
     @ValueSource(doubles = {0, 0.12})
     void oneTwoAndThreeWorkersMineTheSameBytes(double randomShare) throws Exception {
-        MiningSettings settings = new MiningSettings(SearchLimits.nodes(200), ChoiceRule.DEFAULT, 500, 0, randomShare, 16);
+        MiningSettings settings = new MiningSettings(SearchLimits.nodes(200), ChoiceRule.DEFAULT, 500, 0, randomShare,
+                16);
         Manifest one = mine(settings, 24, 1, folder.resolve("one"));
         assertEquals(24, one.total().games());
         for (int workers = 2; workers <= 3; workers++) {

@@ -159,7 +159,8 @@ class StockfishTest {
 
     @Test
     void stopEndsASearchThatAnotherThreadWaitsFor() throws Exception {
-        CompletableFuture<UciResult> search = CompletableFuture.supplyAsync(() -> engine.go(SearchLimits.nodes(1L << 40)));
+        CompletableFuture<UciResult> search = CompletableFuture
+                .supplyAsync(() -> engine.go(SearchLimits.nodes(1L << 40)));
         while (!search.isDone()) {
             engine.stop();
             Thread.sleep(10);

@@ -63,8 +63,9 @@ public final class FilePlayer {
     private static Entrant<Board, Move> entrant(String name, Path file, SourceFile source, SearchLimits limits,
             Duration time) {
         UciTimeouts timeouts = new UciTimeouts(TO_START, time, time);
-        return Entrant.ofFile(name, limits.time().isEmpty(), networks -> new EnginePlayer(name, limits, Optional.empty(),
-                () -> start(file, source, timeouts), engine -> "SHA-256 " + source.sha256()));
+        return Entrant.ofFile(name, limits.time().isEmpty(),
+                networks -> new EnginePlayer(name, limits, Optional.empty(),
+                        () -> start(file, source, timeouts), engine -> "SHA-256 " + source.sha256()));
     }
 
     private static UciEngine start(Path file, SourceFile source, UciTimeouts timeouts) {

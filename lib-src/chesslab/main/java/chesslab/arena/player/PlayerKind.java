@@ -40,7 +40,8 @@ record PlayerKind(String name, Optional<Option> operand, List<Option> options, S
         }
 
         static Option clock(String name) {
-            return new Option(name, "seconds for the game, and for each move, such as 10+0.1", EnginePlayer.Clock::parse);
+            return new Option(name, "seconds for the game, and for each move, such as 10+0.1",
+                    EnginePlayer.Clock::parse);
         }
 
         static Option text(String name) {
