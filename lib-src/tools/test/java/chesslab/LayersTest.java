@@ -33,19 +33,19 @@ class LayersTest {
      */
     private static final Map<String, Room> PLAN = plan(
             """
-                    chesslab files               1816 :
+                    chesslab files               1810 :
                     chesslab game                 543 : files
                     chesslab chess               2829 : game
-                    chesslab chess.pgn           2289 : chess game files
+                    chesslab chess.pgn           2334 : chess game files
                     chesslab hexapawn             675 : game
-                    chesslab search              1053 : game
+                    chesslab search              1066 : game
                     chesslab search.mcts          792 : search game
                     chesslab search.nnue          415 : search chess game files
                     chesslab search.chess        1447 : search.mcts search chess game
-                    chesslab uci                 1162 : chess game
-                    chesslab mining              1181 : uci chess.pgn chess game files
+                    chesslab uci                 1079 : search chess game
+                    chesslab mining              1181 : uci search chess.pgn chess game files
                     chesslab encoding             977 : chess game files
-                    chesslab encoding.dataset    2094 : encoding chess.pgn chess game files
+                    chesslab encoding.dataset    2083 : encoding chess.pgn chess game files
                     chesslab encoding.scores      449 : encoding.dataset chess.pgn chess game files
                     chesslab training.network    1612 : encoding search.mcts game files
                     chesslab training             730 : training.network files
@@ -56,34 +56,34 @@ class LayersTest {
                                                         search.nnue files
                     chesslab training.policy     1009 : training.sparse encoding.dataset encoding \
                                                         search.mcts chess game files
-                    chesslab arena.rating        1429 : chess.pgn chess game
-                    chesslab arena.player        1813 : training.policy training.network encoding uci \
+                    chesslab arena.rating        1416 : chess.pgn chess game
+                    chesslab arena.player        1835 : training.policy training.network encoding uci \
                                                         search.chess search.nnue search.mcts search \
                                                         chess game files
-                    chesslab arena.match         1489 : arena.player arena.rating training.network \
+                    chesslab arena.match         1470 : arena.player arena.rating training.network \
                                                         chess.pgn chess game files
                     chesslab arena.server         901 : arena.player uci search.chess search chess \
                                                         game files
-                    chesslab zero                 460 : arena.match arena.player arena.rating \
+                    chesslab zero                 457 : arena.match arena.player arena.rating \
                                                         training.sparse encoding.scores \
-                                                        encoding.dataset mining uci search.chess \
+                                                        encoding.dataset mining search.chess \
                                                         search.nnue search chess.pgn chess files
                     chesslab notebook.screen      329 : files
                     chesslab notebook.drawing    1271 : search chess game
-                    chesslab notebook            3496 : notebook.drawing notebook.screen arena.match \
+                    chesslab notebook            3495 : notebook.drawing notebook.screen arena.match \
                                                         arena.player arena.rating training.selfplay \
                                                         training.imitation training training.network \
                                                         encoding.dataset encoding uci search.chess \
                                                         search.mcts search hexapawn chess.pgn chess \
                                                         game files
                     tools    training.export      355 : training.network encoding files
-                    tools    cli                 2168 : training.export notebook zero arena.server \
+                    tools    cli                 2141 : training.export notebook zero arena.server \
                                                         arena.match arena.player arena.rating \
                                                         training.policy training.sparse \
                                                         training.imitation training training.network \
                                                         encoding.scores encoding.dataset encoding \
-                                                        mining uci search.nnue chess.pgn chess game \
-                                                        files
+                                                        mining uci search.nnue search chess.pgn chess \
+                                                        game files
                     kernel   kernel              2151 :
                     """);
 
