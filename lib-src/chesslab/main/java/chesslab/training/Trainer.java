@@ -58,11 +58,6 @@ public final class Trainer implements AutoCloseable {
                 .forEach(each -> trained.put(each.getKey(), each.getValue().getArray()));
     }
 
-    /** Returns the number of steps made. */
-    public int steps() {
-        return optimizer.steps();
-    }
-
     /**
      * Makes a step at the schedule's learning rate.
      *

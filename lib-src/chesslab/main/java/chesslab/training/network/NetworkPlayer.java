@@ -3,7 +3,6 @@ package chesslab.training.network;
 import chesslab.game.Coding;
 import chesslab.game.Player;
 import chesslab.game.Position;
-import chesslab.search.mcts.Evaluation;
 import chesslab.search.mcts.Evaluator;
 import chesslab.search.mcts.Temperature;
 import java.util.ArrayList;
@@ -78,22 +77,10 @@ public final class NetworkPlayer<P extends Position<M>, M> implements Player<P, 
 
     /** Returns the probability of each legal move, the most probable first; empty if the game is over. */
     public Map<M, Double> probabilities(P position) {
-        return probabilities(List.of(position)).get(0);
-    }
-
-    /** Returns the probabilities for many positions, evaluated in one forward call. */
-    public List<Map<M, Double>> probabilities(List<P> positions) {
-        List<P> unfinished = positions.stream().filter(position -> position.outcome().isEmpty()).toList();
-        List<Evaluation> said = unfinished.isEmpty() ? List.of() : policy.evaluate(unfinished);
-        List<Map<M, Double>> all = new ArrayList<>();
-        int next = 0;
-        for (P position : positions) {
-            all.add(position.outcome().isPresent() ? Map.of() : ranked(position, said.get(next++).priors()));
+        if (position.outcome().isPresent()) {
+            return Map.of();
         }
-        return all;
-    }
-
-    private Map<M, Double> ranked(P position, double[] shares) {
+        double[] shares = policy.evaluate(List.of(position)).get(0).priors();
         List<M> legal = position.legalMoves();
         List<Integer> order = new ArrayList<>(IntStream.range(0, shares.length).boxed().toList());
         order.sort((a, b) -> Double.compare(shares[b], shares[a])); // stable: of equals the first

@@ -7,7 +7,6 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import chesslab.chess.Board;
-import chesslab.chess.Move;
 import chesslab.chess.pgn.InputFile;
 import chesslab.chess.pgn.MoveComment;
 import chesslab.chess.pgn.PgnGame;
@@ -27,7 +26,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -160,16 +158,6 @@ class EncoderTest {
     }
 
     @Test
-    void smallerFractionIsPartOfALargerOne() throws Exception {
-        Map<Integer, Split> third = partOfGame(
-                PreparedData.open(encode("third", settings("mover14", 0.33, false), games)));
-        Map<Integer, Split> half = partOfGame(
-                PreparedData.open(encode("half", settings("mover14", 0.5, false), games)));
-        assertTrue(third.size() > 15 && third.size() < half.size() && half.size() < 80);
-        third.forEach((game, part) -> assertEquals(part, half.get(game), "game " + game));
-    }
-
-    @Test
     void duplicatesAndLeaksAreThoseThatCountingFinds() throws Exception {
         PreparedData data = PreparedData.open(encode("all", SETTINGS, games));
         Set<String> earlier = new HashSet<>();
@@ -235,22 +223,6 @@ class EncoderTest {
         assertTrue(random > 20);
         assertEquals(random, data.manifest().parts().values().stream()
                 .mapToLong(DataManifest.SplitCounts::random).sum());
-    }
-
-    @Test
-    void aRandomMoveWithLinesIsARowWithTheEnginesBestMove() throws Exception {
-        Path file = folder.resolve("random.pgn");
-        Files.writeString(file, """
-                [Event "random moves"]
-
-                1. a3 {[%choice 0]} h6 {[%choice 0] [%lines e7e5 0.10 d7d5 0.20]}
-                2. e4 {[%eval 0.30] [%choice 1] [%lines e2e4 0.30 d2d4 0.28]} *
-                """);
-        PreparedData data = PreparedData.open(encode("random", SETTINGS, file));
-        assertEquals(1, data.manifest().parts().values().stream().mapToLong(DataManifest.SplitCounts::random).sum());
-        List<Move> moves = Stream.of(Split.values()).flatMap(split -> IntStream.range(0, data.size(split))
-                .mapToObj(i -> data.row(split, i))).map(row -> MoveIndex.move(row.moves()[0], row.board(0))).toList();
-        assertEquals("[e7e5, e2e4]", moves.toString());
     }
 
     @Test
@@ -365,24 +337,5 @@ class EncoderTest {
         assertEquals(manifest.inputs().get(0).sha256(), manifest.inputs().get(1).sha256());
         assertEquals(6, manifest.inputs().get(1).firstGame());
         assertFalse(JsonFile.text(manifest).contains(folder.toString()), "no place of this machine");
-    }
-
-    @Test
-    void movesWithoutOurCommentsHaveAHardLabelOnly() throws Exception {
-        Path file = folder.resolve("foreign.pgn");
-        Files.writeString(file, "1. e4 {[%clk 0:01:00] best by test} e5 $1 (1... c5 2. Nf3) 2. Nf3 1-0\n");
-        PreparedData data = PreparedData
-                .open(encode("out", new EncodeSettings("mover14", 1, new SplitShares(100, 0, 0), false,
-                        100, 10), file));
-        try (Batches batches = data.inOrder(Split.TRAIN, 10)) {
-            PositionBatch batch = batches.iterator().next();
-            assertEquals(3, batch.size());
-            assertArrayEquals(new int[]{0, 1, 2, 3}, Arrays.copyOf(batch.policyOffsets(), 4));
-            assertEquals(877, batch.moves()[0]);
-            assertEquals(877, batch.policyMoves()[0]);
-            assertEquals(1, batch.policyShares()[0]);
-            assertTrue(Float.isNaN(batch.scores()[0]));
-            assertArrayEquals(new float[]{1, 0, 1}, Arrays.copyOf(batch.results(), 3));
-        }
     }
 }

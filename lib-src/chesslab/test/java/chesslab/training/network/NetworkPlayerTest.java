@@ -13,7 +13,6 @@ import chesslab.training.selfplay.Solved;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
@@ -21,7 +20,6 @@ import org.junit.jupiter.api.Test;
 /** What a network says becomes priors, a value from White's view, and legal moves, the best one or by chance. */
 class NetworkPlayerTest {
 
-    private static final Hexapawn OVER = Hexapawn.fromText("3/3/P2 b");
     private static final Hexapawn OPEN = Hexapawn.fromText("p1p/1p1/P1P w");
 
     private static NetworkPlayer<Hexapawn, HexapawnMove> untaught(Network network, double temperature) {
@@ -30,21 +28,6 @@ class NetworkPlayerTest {
 
     private static Network small(boolean value) {
         return Network.create(new Mlp(21, 28, List.of(8), Activation.RELU, value), 1);
-    }
-
-    @Test
-    void manyPositionsAtOnceGetTheMovesThatTheyGetAlone() {
-        try (Network network = small(false)) {
-            NetworkPlayer<Hexapawn, HexapawnMove> player = untaught(network, 0);
-            List<Hexapawn> positions = List.of(OPEN, OVER, new Hexapawn(), OPEN);
-            List<List<HexapawnMove>> together = player.probabilities(positions).stream()
-                    .map(ranked -> List.copyOf(ranked.keySet())).toList();
-            assertEquals(positions.stream().map(each -> List.copyOf(player.probabilities(each).keySet())).toList(),
-                    together);
-            assertEquals(List.of(), together.get(1));
-            assertEquals(Optional.empty(), player.chooseMove(OVER));
-            assertEquals(List.of(), player.probabilities(List.of()));
-        }
     }
 
     @Test
