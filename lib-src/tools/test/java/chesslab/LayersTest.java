@@ -47,8 +47,8 @@ class LayersTest {
                     chesslab encoding             977 : chess game files
                     chesslab encoding.dataset    2083 : encoding chess.pgn chess game files
                     chesslab encoding.scores      449 : encoding.dataset chess.pgn chess game files
-                    chesslab training.network    1625 : encoding search.mcts game files
-                    chesslab training             735 : training.network files
+                    chesslab training.network    1612 : encoding search.mcts game files
+                    chesslab training             730 : training.network files
                     chesslab training.imitation   728 : training training.network encoding.dataset \
                                                         encoding game files
                     chesslab training.selfplay    416 : training training.network search.mcts game
