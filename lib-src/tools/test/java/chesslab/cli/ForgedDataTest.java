@@ -152,7 +152,7 @@ class ForgedDataTest {
         forge("policy_offsets", changed("policy_offsets", -1, Integer.MAX_VALUE));
         assertRefused(SHARD, "policy_moves: array of ", "expected INT32[2147483647]");
         forge("policy_offsets", Npy.of(new int[moves.length + 1], moves.length + 1));
-        assertRefused(SHARD, "policy_moves", "expected INT32[0]");
+        assertRefused(SHARD, "policy_offsets: number 1 is 0, expected 1 to 1");
     }
 
     @ParameterizedTest

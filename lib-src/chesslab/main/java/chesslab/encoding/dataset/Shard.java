@@ -81,7 +81,8 @@ final class Shard {
         IntBuffer numbers = elements(name, Npy.Type.INT32, rows + 1).asIntBuffer();
         int end = numbers.get(rows) < 0 ? Integer.MAX_VALUE : numbers.get(rows);
         for (int i = 0; i <= rows; i++) {
-            check(name, i, numbers.get(i), i == 0 ? 0 : numbers.get(i - 1) + 1, i == 0 ? 0 : end);
+            int least = i == 0 ? 0 : numbers.get(i - 1) + 1; // each row has a move
+            check(name, i, numbers.get(i), least, i == 0 ? 0 : Math.max(least, end));
         }
         return numbers;
     }
