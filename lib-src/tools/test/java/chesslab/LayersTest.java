@@ -195,8 +195,12 @@ class LayersTest {
     }
 
     private static Stream<Path> sources(Path folder) {
+        return files(folder, ".java");
+    }
+
+    private static Stream<Path> files(Path folder, String ending) {
         try (Stream<Path> files = Files.walk(folder)) {
-            return files.filter(file -> file.toString().endsWith(".java")).sorted().toList().stream();
+            return files.filter(file -> file.toString().endsWith(ending)).sorted().toList().stream();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -237,6 +241,23 @@ class LayersTest {
                 .resolve("chesslab");
         return StreamSupport.stream(root.relativize(folder).spliterator(), false).map(Path::toString)
                 .collect(Collectors.joining("."));
+    }
+
+    @Test
+    void testsScriptsAndBenchmarksAreWithinTheirBudgets() {
+        assertEquals(List.of(), Stream.of(
+                overBudget(24_900, ".java", MODULES.stream().map(module -> "lib-src/" + module + "/test")),
+                overBudget(4_930, ".py", Stream.of("environment", "lib-src/test/python")),
+                overBudget(300, ".java", Stream.of("lib-src/bench"))).flatMap(List::stream).toList());
+    }
+
+    private static List<String> overBudget(int budget, String ending, Stream<String> folders) {
+        List<String> names = folders.toList();
+        long lines = names.stream().flatMap(folder -> files(Path.of(folder), ending))
+                .mapToLong(file -> read(file).lines()
+                        .count())
+                .sum();
+        return lines > budget ? List.of(names + " have " + lines + " lines, the budget is " + budget) : List.of();
     }
 
     @Test
