@@ -38,7 +38,7 @@ class LayersTest {
                     chesslab chess               2829 : game
                     chesslab chess.pgn           2334 : chess game files
                     chesslab hexapawn             675 : game
-                    chesslab search              1066 : game
+                    chesslab search              1073 : game
                     chesslab search.mcts          792 : search game
                     chesslab search.nnue          415 : search chess game files
                     chesslab search.chess        1447 : search.mcts search chess game

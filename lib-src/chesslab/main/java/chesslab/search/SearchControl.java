@@ -1,6 +1,6 @@
 package chesslab.search;
 
-import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BiConsumer;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
@@ -14,12 +14,12 @@ public final class SearchControl<M> {
 
     private final BiConsumer<? super SearchResult<M>, ? super SearchInfo> progress;
     private final BooleanSupplier over;
-    private final CountDownLatch stopped;
+    private final AtomicBoolean stopped; // no latch: TeaVM, which compiles searches for the page, has none
 
     /** Makes a control that only ends a search. */
     public SearchControl() {
-        this(result -> {
-        });
+        this((result, info) -> {
+        }, () -> false);
     }
 
     /** @param progress receives, in the search's thread, the best line of each finished depth */
@@ -38,11 +38,11 @@ public final class SearchControl<M> {
      * @param over     whether the search shall end now; the search asks about once in 1,024 nodes
      */
     public SearchControl(BiConsumer<? super SearchResult<M>, ? super SearchInfo> progress, BooleanSupplier over) {
-        this(progress, over, new CountDownLatch(1));
+        this(progress, over, new AtomicBoolean());
     }
 
     private SearchControl(BiConsumer<? super SearchResult<M>, ? super SearchInfo> progress, BooleanSupplier over,
-            CountDownLatch stopped) {
+            AtomicBoolean stopped) {
         this.progress = progress;
         this.over = over;
         this.stopped = stopped;
@@ -66,16 +66,23 @@ public final class SearchControl<M> {
 
     /** Makes the search end now with its result so far, even before it begins. */
     public void stop() {
-        stopped.countDown();
+        synchronized (stopped) {
+            stopped.set(true);
+            stopped.notifyAll();
+        }
     }
 
     /** Returns whether the search shall end now. */
     public boolean isStopped() {
-        return stopped.getCount() == 0 || over.getAsBoolean();
+        return stopped.get() || over.getAsBoolean();
     }
 
     /** Waits until {@link #stop} is called. */
     public void awaitStop() throws InterruptedException {
-        stopped.await();
+        synchronized (stopped) {
+            while (!stopped.get()) {
+                stopped.wait();
+            }
+        }
     }
 }
