@@ -89,13 +89,15 @@ final class CellControl extends LocalExecutionControl {
     /**
      * Ends the running snippet: first by {@code Thread.interrupt()}, which code that sleeps, waits or polls obeys and
      * cleans up after; then by the JDK's stop, which also ends loops written in cells; finally by abandoning its
-     * thread. Further snippets are refused until {@link #begin()}. Returns false if its thread still runs.
+     * thread. Further snippets are refused until {@link #begin()}.
+     *
+     * @param abandoning runs before the cell ends without its thread
      */
-    boolean interrupt() throws EngineTerminationException, InternalException, InterruptedException {
+    void interrupt(Runnable abandoning) throws EngineTerminationException, InternalException, InterruptedException {
         stopping = true;
         Run run = current;
         if (run == null || !run.started.await(GRACE_MILLIS, TimeUnit.MILLISECONDS)) {
-            return true;
+            return;
         }
         run.thread.interrupt();
         run.thread.join(GRACE_MILLIS);
@@ -103,8 +105,10 @@ final class CellControl extends LocalExecutionControl {
             stop();
             run.thread.join(STOP_MILLIS);
         }
-        run.abandoned = run.thread.isAlive();
-        return !run.abandoned;
+        if (run.thread.isAlive()) {
+            abandoning.run();
+            run.abandoned = true;
+        }
     }
 
     /** Runs the snippet on one more thread and waits for it; the superclass calls this on its own thread. */

@@ -121,9 +121,7 @@ final class Evaluator implements AutoCloseable {
             magic.cancel(true);
         }
         try {
-            if (!control.interrupt()) {
-                interruption = Interruption.STILL_RUNNING;
-            }
+            control.interrupt(() -> interruption = Interruption.STILL_RUNNING);
         } catch (ExecutionControl.ExecutionControlException e) {
             throw new IllegalStateException("JShell cannot stop the cell", e);
         } catch (InterruptedException e) {
