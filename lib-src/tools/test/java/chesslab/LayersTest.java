@@ -45,10 +45,10 @@ class LayersTest {
                     chesslab uci                 1079 : search chess game
                     chesslab mining              1182 : uci search chess.pgn chess game files
                     chesslab encoding             977 : chess game files
-                    chesslab encoding.dataset    2084 : encoding chess.pgn chess game files
+                    chesslab encoding.dataset    2086 : encoding chess.pgn chess game files
                     chesslab encoding.scores      449 : encoding.dataset chess.pgn chess game files
                     chesslab training.network    1612 : encoding search.mcts game files
-                    chesslab training             730 : training.network files
+                    chesslab training             731 : training.network files
                     chesslab training.imitation   728 : training training.network encoding.dataset \
                                                         encoding game files
                     chesslab training.selfplay    416 : training training.network search.mcts game

@@ -55,7 +55,8 @@ public record TrainingSettings(int epochs, int batchSize, double learningRate, O
      * @param name its name, which a resumed run compares
      */
     public TrainingSettings withSchedule(String name, Schedule other) {
-        return withSchedule(new NamedSchedule(Objects.requireNonNull(name), Objects.requireNonNull(other, name)));
+        return withSchedule(new NamedSchedule(Objects.requireNonNull(name, "name of the schedule"),
+                Objects.requireNonNull(other, "schedule")));
     }
 
     private record NamedSchedule(String name, Schedule schedule) implements Schedule {

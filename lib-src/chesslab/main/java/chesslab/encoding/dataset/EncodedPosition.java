@@ -11,8 +11,7 @@ import java.io.Serializable;
  * @param key the position's key, for comparison with other splits
  */
 public record EncodedPosition(Split split, long key, long[] planes, float[] constants, GameEncoder.Label label,
-        int game,
-        int ply, byte side, byte[] board) implements Serializable {
+        int game, int ply, byte side, byte[] board) implements Serializable {
 
     static EncodedPosition of(Board board, Layout layout, GameEncoder.Label label, Split split, int game, int ply) {
         long[] planes = new long[layout.binaryPlanes()];

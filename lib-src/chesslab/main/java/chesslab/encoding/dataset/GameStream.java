@@ -44,6 +44,7 @@ public final class GameStream implements AutoCloseable {
         R of(int number, PgnGame game);
     }
 
+    /** Receives the results of the good games, in order. */
     @FunctionalInterface
     public interface Sink<R> {
         void accept(R result) throws IOException;

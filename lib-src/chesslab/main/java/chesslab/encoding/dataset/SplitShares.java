@@ -44,6 +44,7 @@ public record SplitShares(int train, int validation, int test) {
      */
     public record GameHash(long forSplit, long forShare) {
 
+        /** Hashes the start position and the moves. */
         public static GameHash of(PgnGame game) {
             StringBuilder text = new StringBuilder(100 + 5 * game.moves().size());
             text.append(game.tag("FEN").isEmpty() ? Board.START_FEN : Board.fromFen(game.startFen()).getFen());
@@ -55,6 +56,7 @@ public record SplitShares(int train, int validation, int test) {
             return new GameHash(numbers.getLong(), numbers.getLong());
         }
 
+        /** Returns 0 to 99, by which a game goes to its split. */
         public int percentile() {
             return (int) Long.remainderUnsigned(forSplit, 100);
         }

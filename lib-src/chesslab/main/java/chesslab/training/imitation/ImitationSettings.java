@@ -54,7 +54,7 @@ public record ImitationSettings(TrainingSettings training, Targets targets, doub
      */
     public ImitationSettings withLoss(String name, GameLoss other) {
         return new ImitationSettings(training, targets, fraction, timeLimit,
-                new NamedLoss(Objects.requireNonNull(name), Objects.requireNonNull(other)));
+                new NamedLoss(Objects.requireNonNull(name, "name of the loss"), Objects.requireNonNull(other, "loss")));
     }
 
     private record NamedLoss(String name, GameLoss loss) implements GameLoss {

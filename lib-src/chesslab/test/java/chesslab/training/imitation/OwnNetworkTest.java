@@ -50,7 +50,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A block, a layout, a loss and a schedule of one's own learn from games as the library's do. */
+/** A learner's block, layout, loss and schedule learn from games as the library's do. */
 @Tag("lengthy")
 class OwnNetworkTest {
 
