@@ -84,14 +84,13 @@ def fits_the_page(notebook):
 
 
 def statement_lines(source):
-    """Lines of code besides imports; a line that goes on, 8 or more columns to the right, counts with its beginning."""
-    lines, deep = 0, 0
+    """Lines of code besides imports; a statement that goes on in the next line counts once."""
+    count, ended = 0, True
     for line in source.splitlines():
-        indent = len(line) - len(line.lstrip())
-        if lines == 0 or not line.strip() or indent < deep + 8:
-            lines += not line.startswith("import ")
-            deep = indent
-    return lines
+        count += ended and not line.startswith("import ")
+        code = line.split("//")[0].rstrip()
+        ended = not code or code.endswith((";", "{", "}"))
+    return count
 
 
 def short_cells(notebook):
@@ -142,7 +141,7 @@ def no_machine_paths(notebook):
 
 def no_magics(notebook):
     for number, cell in numbered_code_cells(notebook):
-        for line in re.findall(r"^\s*([%!?].*)", cell.source, re.MULTILINE):
+        for line in re.findall(r"^\s*((?:[%!]|\?(?! )).*)", cell.source, re.MULTILINE):
             yield f'code cell {number} has a kernel magic: "{line}"'
 
 
