@@ -17,6 +17,7 @@ import same_outputs
 from run_notebooks import NOTEBOOKS, as_stored, code_cells, normalize, plain
 
 MAX_LINES = 15
+MAX_COLUMNS = 100
 MAX_IMPORTS = 8
 MAX_CELLS = 60  # besides headings
 MAX_WORDS = 1_700
@@ -74,9 +75,27 @@ def no_errors(notebook):
                 yield f'code cell {number} ends with the error "{output.ename}" and has no tag raises-exception'
 
 
+def fits_the_page(notebook):
+    """A page 1,024 pixels wide shows no more."""
+    for number, cell in numbered_code_cells(notebook):
+        for line in cell.source.splitlines():
+            if len(line) > MAX_COLUMNS:
+                yield f"code cell {number} has {len(line)} columns; at most {MAX_COLUMNS} are allowed: {line.strip()[:40]}…"
+
+
+def statement_lines(source):
+    """Lines of code besides imports; a statement that goes on in the next line counts once."""
+    count, ended = 0, True
+    for line in source.splitlines():
+        count += ended and not line.startswith("import ")
+        code = line.split("//")[0].rstrip()
+        ended = not code or code.endswith((";", "{", "}"))
+    return count
+
+
 def short_cells(notebook):
     for number, cell in numbered_code_cells(notebook):
-        lines = sum(not line.startswith("import ") for line in cell.source.splitlines())
+        lines = statement_lines(cell.source)
         if lines > MAX_LINES and ONE_CLASS not in cell.metadata.get("tags", []):
             yield f"code cell {number} has {lines} lines; at most {MAX_LINES} are allowed"
         if not cell.source.strip():
@@ -122,7 +141,7 @@ def no_machine_paths(notebook):
 
 def no_magics(notebook):
     for number, cell in numbered_code_cells(notebook):
-        for line in re.findall(r"^\s*([%!?].*)", cell.source, re.MULTILINE):
+        for line in re.findall(r"^\s*((?:[%!]|\?(?! )).*)", cell.source, re.MULTILINE):
             yield f'code cell {number} has a kernel magic: "{line}"'
 
 
@@ -233,6 +252,7 @@ RULES = [
     outputs_present,
     no_errors,
     short_cells,
+    fits_the_page,
     no_machine_paths,
     no_magics,
     few_imports,
@@ -250,20 +270,20 @@ def check(notebook, name):
     return [Finding(name, rule.__name__, list(rule(notebook))) for rule in RULES]
 
 
-TIMES = re.compile(r"^\| (\d+) minutes? \| (under 1|[\d.]+) minutes?\b.* \|$", re.MULTILINE)
-ROW = re.compile(r"^\| \[[^\]]*\]\(([\w-]+)\.ipynb\) \| [^|]* \| (\d+) \| (under 1|[\d.]+) \|$", re.MULTILINE)
-TEACHERS = re.compile(r"^### \[[^\]]*\]\(([\w-]+)\.ipynb\), (\d+) minutes$", re.MULTILINE)
+TIMES = re.compile(r"^\| (\d+) minutes? \| (\d+) minutes? \| (under 1|[\d.]+) minutes?\b.* \|$", re.MULTILINE)
+ROW = re.compile(r"^\| \[[^\]]*\]\(([\w-]+)\.ipynb\) \| [^|]* \| (\d+) \| (\d+) \| (under 1|[\d.]+) \|$", re.MULTILINE)
+TEACHERS = re.compile(r"^### \[[^\]]*\]\(([\w-]+)\.ipynb\), (\d+) minutes, alone (\d+)$", re.MULTILINE)
 
 
 def times_agree(notebooks, folder):
-    """The index, the notebooks and the teachers' page say the same times."""
-    index = {name: (lesson, machine) for name, lesson, machine in ROW.findall((folder / "README.md").read_text(encoding="utf-8"))}
-    teachers = dict(TEACHERS.findall((folder / "for-teachers.md").read_text(encoding="utf-8")))
+    """The index, the notebooks and the teachers' page say the same times: in class, alone with the exercises, of the machine."""
+    index = {name: tuple(times) for name, *times in ROW.findall((folder / "README.md").read_text(encoding="utf-8"))}
+    teachers = {name: tuple(times) for name, *times in TEACHERS.findall((folder / "for-teachers.md").read_text(encoding="utf-8"))}
     for name in sorted(notebooks.keys() | index.keys() | teachers.keys()):
         source = notebooks[name].cells[1].source if name in notebooks else ""
         said = TIMES.search(source)
         told = {"the notebook": said and said.groups(), "the index": index.get(name),
-                "the teachers' page": name in teachers and index.get(name) and (teachers[name], index[name][1])}
+                "the teachers' page": name in teachers and index.get(name) and (*teachers[name], index[name][2])}
         if len({str(time) for time in told.values()}) > 1 or None in told.values():
             yield f"{name}: " + ", ".join(f"{place} says {' and '.join(time) if time else 'nothing'}" for place, time in told.items())
 

@@ -75,6 +75,7 @@ BROKEN = {
     "outputs_present": [[shows(SECOND)]],
     "no_errors": [[shows(SECOND, text("1133"), ERROR)]],
     "short_cells": [[ends(SECOND, "\ncount++;" * 15)]],
+    "fits_the_page": [[ends(SECOND, "\ncount++;" + " " * 60 + "// one more than the page of a projector shows beside the cell")]],
     "no_machine_paths": [
         [shows(SECOND, text("wrote /home/anna/games.pgn\n"))],
         [shows(SECOND, page("<b>/usr/lib/jvm/jdk-17</b>"))],
@@ -168,9 +169,10 @@ class NotebookRulesTest(unittest.TestCase):
 
     def test_times_that_differ_between_notebook_index_and_teachers_page_are_found(self):
         notebook = good_notebook()
-        notebook.cells[1].source += "\n\n| lesson | machine |\n|---|---|\n| 50 minutes | 2 minutes on 2 cores |"
-        row, heading = "| [00](00-good.ipynb) | How many? | 50 | 2 |\n", "### [00](00-good.ipynb), 50 minutes\n"
-        for index, teachers, found in ((row, heading, 0), (row.replace("50", "45"), heading, 1), (row.replace("| 2", "| 3"), heading, 1),
+        notebook.cells[1].source += "\n\n| in class | alone | machine |\n|---|---|---|\n| 50 minutes | 70 minutes | 2 minutes on 2 cores |"
+        row, heading = "| [00](00-good.ipynb) | How many? | 50 | 70 | 2 |\n", "### [00](00-good.ipynb), 50 minutes, alone 70\n"
+        for index, teachers, found in ((row, heading, 0), (row.replace("50", "45"), heading, 1), (row.replace("70", "75"), heading, 1), (row, heading.replace("70", "75"), 1),
+                                       (row.replace("| 2", "| 3"), heading, 1),
                                        (row, heading.replace("50", "60"), 1), ("", heading, 1), (row, "", 1),
                                        (row + row.replace("00-good", "01-gone"), heading, 1)):
             with tempfile.TemporaryDirectory() as folder, self.subTest(index=index, teachers=teachers):
