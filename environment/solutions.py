@@ -1,7 +1,8 @@
-"""The solutions of a notebook's exercises as cells that can run behind its last one.
+"""The answers to a notebook's exercises as cells that can run behind its last one.
 
-notebooks/solutions/NAME.md holds one fenced block of Java for each check cell (Exercise.check, Exercise.judge) of
-notebooks/NAME.ipynb, in the same order.
+notebooks/solutions/NAME.md has a section for each check cell (Exercise.check, Exercise.judge) of notebooks/NAME.ipynb, in the same
+order. The first fenced block of Java in a section is the solution; the others, none or at least two, are wrong answers that its check must refuse.
+A section without Java answers an open task.
 """
 
 import re
@@ -12,23 +13,27 @@ import run_notebooks
 
 CHECK = re.compile(r"\bExercise\.(?:check|judge)\(")
 BLOCK = re.compile(r"^```java\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+EXPECTED = {"untouched": re.compile(r"○ .*: not yet tried\n"), "right": re.compile(r"✓ .*: right\n"),
+            "wrong": re.compile(r"✗ .*: wrong: (?:[^\n]*?[A-Za-z]{3,}){4}.*", re.DOTALL)}  # a reason of some words, not only values
 
 
-def solved_cells(path):
-    """Each solution followed by its check. A missing or surplus solution is a Failure."""
+def answered_cells(path):
+    """Each answer followed by its check, an exercise's solution last. Too few or too many answers are a Failure."""
     checks = [cell.source for cell in run_notebooks.code_cells(run_notebooks.read(path)) if CHECK.search(cell.source)]
     page = path.parent / "solutions" / f"{path.stem}.md"
-    blocks = BLOCK.findall(page.read_text(encoding="utf-8")) if page.is_file() else []
-    if len(blocks) != len(checks):
-        raise run_notebooks.Failure(
-            f"{len(checks)} exercises, but {len(blocks)} blocks of Java in solutions/{page.name}"
-        )
-    return [new_code_cell(source) for pair in zip(blocks, checks) for source in pair]
+    sections = re.split(r"^## ", page.read_text(encoding="utf-8"), flags=re.MULTILINE) if page.is_file() else []
+    answers = [blocks for blocks in map(BLOCK.findall, sections) if blocks]
+    if len(answers) != len(checks) or any(len(blocks) == 2 for blocks in answers):
+        raise run_notebooks.Failure(f"{len(checks)} exercises, each with a solution and no wrong answer or two, but "
+                                    f"{[len(blocks) for blocks in answers]} blocks of Java in solutions/{page.name}")
+    return [new_code_cell(source, metadata={"answer": "right" if block is blocks[0] else "wrong"})
+            for blocks, check in zip(answers, checks) for block in (*blocks[1:], blocks[0]) for source in (block, check)]
 
 
-def wrong_answers(cells):
-    """What the checks among executed cells printed, where it is not that the answer is right."""
-    for check in cells[1::2]:
-        text = "".join(output.get("text", "") for output in check.outputs)
-        if not re.fullmatch(r"✓ .*: right\n", text):
-            yield text.strip() or "its check printed nothing"
+def misjudged(cells):
+    """What the checks among executed cells printed, where it does not fit the answer before them."""
+    for cell in filter(lambda cell: CHECK.search(cell.source), cells):
+        text = "".join(output.get("text", "") for output in cell.outputs)
+        answer = cell.metadata.get("answer", "untouched")
+        if not EXPECTED[answer].fullmatch(text):
+            yield f"{answer}: {text.strip() or 'its check printed nothing'}"

@@ -1,4 +1,4 @@
-"""All notebooks in their quick size, each with the solutions of its exercises behind its last cell.
+"""All notebooks in their quick size, each with right and wrong answers to its exercises behind its last cell.
 
 A notebook that has not passed as it is, with this kernel and this screen, also runs with its knobs changed, in IJava, where each cell must
 show the same, and on the newest JDK, there too with its knobs changed. passed.txt remembers what has passed; a run that passes writes it. One
@@ -48,16 +48,16 @@ def remember(name, found):
 
 
 class NotebooksTest(unittest.TestCase):
-    def executed(self, path, kernel, solved=(), turned=(), **environment):
+    def executed(self, path, kernel, answers=(), turned=(), **environment):
         """The notebook with what its cells show; what is wrong with it is kept."""
         turned = list(turned)
         try:
             executed = run_notebooks.execute(path, kernel, SECONDS, echo=lambda line: None,
-                                             more_cells=[*solved, *(again.cell for again in turned)], **environment)
+                                             more_cells=[*answers, *(again.cell for again in turned)], **environment)
         except run_notebooks.Failure as failure:
             self.faults.append(f"{kernel} {environment}: {failure}")
             return None
-        self.faults += [f"a solution is not right: {answer}" for answer in solutions.wrong_answers(list(solved))]
+        self.faults += [f"an answer is misjudged: {answer}" for answer in solutions.misjudged(run_notebooks.code_cells(executed))]
         self.faults += [f"a knob cannot be changed: {fault} {environment}" for fault in knobs.faults(turned)]
         return executed
 
@@ -67,7 +67,7 @@ class NotebooksTest(unittest.TestCase):
         known = f"{name} {found}" in PASSED.read_text(encoding="utf-8").splitlines()
         whole = LANE == "every" or not known
         self.faults = []
-        ours = self.executed(path, "java", solutions.solved_cells(path), knobs.reruns(path) if whole or name in ALWAYS else ())
+        ours = self.executed(path, "java", solutions.answered_cells(path), knobs.reruns(path) if whole or name in ALWAYS else ())
         if ours and LANE != "quick" and (whole or name in ALWAYS):
             theirs = self.executed(path, "ijava")
             self.faults += same_outputs.differences(ours, theirs) if theirs else []

@@ -114,29 +114,29 @@ class NormalizeTest(RunnerFolder):
 
 
 class SolutionsTest(RunnerFolder):
-    def solved(self, page, *sources):
+    def answered(self, page, *sources):
         nbformat.write(notebook_of(*sources), self.path)
         solution = self.folder / "solutions" / "01-sample.md"
         solution.parent.mkdir(exist_ok=True)
         solution.write_text(page, encoding="utf-8")
-        return [cell.source for cell in solutions.solved_cells(self.path)]
+        return [(cell.metadata["answer"], cell.source) for cell in solutions.answered_cells(self.path)]
 
-    def test_each_solution_stands_before_its_check_and_a_wrong_number_is_a_failure(self):
-        page = "# Sums\n\n```java\nint sum = 3;\n```\n\nText.\n\n```java\nint other = 4;\n```\n"
-        other = CHECK.replace("sum", "other")
-        self.assertEqual(["int sum = 3;\n", CHECK, "int other = 4;\n", other], self.solved(page, "int sum = 0;", CHECK, other))
-        self.assertEqual([], self.solved("", "int sum = 0;"))
-        for page in ("# Sums\n", "```java\na\n```\n\n```java\nb\n```\n"):
-            with self.assertRaisesRegex(run_notebooks.Failure, "1 exercises, but [02] blocks of Java in solutions/01-sample.md"):
-                self.solved(page, CHECK)
+    def test_wrong_answers_and_then_the_solution_stand_before_their_check_and_too_few_are_a_failure(self):
+        page = "# Sums\n\n## 1. sum\n" + "".join(f"\n```java\nint sum = {sum};\n```\n\nText.\n" for sum in (3, 4, 5))
+        wrong = [(answer, source) for sum in (4, 5) for answer, source in (("wrong", f"int sum = {sum};\n"), ("wrong", CHECK))]
+        self.assertEqual([*wrong, ("right", "int sum = 3;\n"), ("right", CHECK)], self.answered(page, "int sum = 0;", CHECK))
+        self.assertEqual([], self.answered("## Open\n\nIdeas.\n", "int sum = 0;"))
+        for page in ("# Sums\n", "## 1. sum\n\n```java\na\n```\n\n```java\nb\n```\n"):
+            with self.assertRaisesRegex(run_notebooks.Failure, r"1 exercises, .*, but \[2?\] blocks of Java in solutions/01-sample.md"):
+                self.answered(page, CHECK)
 
-    def test_only_right_is_right(self):
-        cells = []
-        for said in ("✓ 1. sum: right", "✗ 2. sum: wrong: expected 3, got 4", "○ 3. sum: not yet tried"):
-            cells += [new_code_cell("int sum = 3;"), new_code_cell(CHECK, outputs=[text(said + "\n")])]
-        cells += [new_code_cell("int sum = 3;"), new_code_cell(CHECK)]
-        self.assertEqual(["✗ 2. sum: wrong: expected 3, got 4", "○ 3. sum: not yet tried", "its check printed nothing"],
-                         list(solutions.wrong_answers(cells)))
+    def test_right_is_right_wrong_has_a_reason_and_untouched_is_not_yet_tried(self):
+        said = ["✓ 1. sum: right\n", "✗ 1. sum: wrong: expected 3, got 4\n", "✗ 1. sum: wrong: both numbers count, got 4\n",
+                "○ 1. sum: not yet tried\n"]
+        for answer, fits in (("right", said[0]), ("wrong", said[2]), ("untouched", said[3])):
+            cells = [new_code_cell(CHECK, outputs=[text(line)], metadata={} if answer == "untouched" else {"answer": answer}) for line in said]
+            self.assertEqual([f"{answer}: {line.strip()}" for line in said if line != fits], list(solutions.misjudged(cells)))
+        self.assertEqual(["untouched: its check printed nothing"], list(solutions.misjudged([new_code_cell(CHECK)])))
 
 
 class SameOutputsTest(unittest.TestCase):
