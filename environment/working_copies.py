@@ -4,8 +4,8 @@
     working_copies.py [--student] FOLDER
 
 Called by environment/lab before it opens the folder. A copy that was changed is never overwritten; where the lesson has changed too,
-one line says how to get the newer one beside it. A copy that is as it was put there is renewed. A notebook without outputs needs no
-signature: Jupyter trusts it, and signs it when it is saved.
+one line says how to get the newer one beside it. A copy that is as it was put there is renewed. Each start signs them, so that
+Jupyter trusts them and all that they show.
 """
 
 import hashlib
@@ -14,6 +14,9 @@ import os
 import re
 import sys
 from pathlib import Path
+
+import nbformat
+from nbformat.sign import NotebookNotary
 
 NOTEBOOKS = Path(__file__).resolve().parent.parent / "notebooks"
 TEACHERS_PAGE = "for-teachers.md"
@@ -101,13 +104,27 @@ def update(folder, copies):
     return newer
 
 
+def trust(folder, names):
+    """Signs the copies, those that the reader saved too: a new container has no signature of what is in its volume."""
+    notary = NotebookNotary()
+    for name in names:
+        if name.endswith(".ipynb"):
+            try:
+                notary.sign(nbformat.read(folder / name, as_version=4))
+            except ValueError as fault:  # the reader's own file need be no notebook
+                print(f"{name} is no notebook that Jupyter can read: {fault}")
+    notary.store.close()
+
+
 def main():
     student, folder = sys.argv[1] == "--student", Path(sys.argv[-1])
     new = not (folder / RECORD).exists()
     try:
         if new and student and folder.exists() and any(folder.iterdir()):
             raise SystemExit(f"lab: {folder} is not empty and holds no lessons: --student takes a new folder, an empty one or its own")
-        newer = update(folder, lessons(student))
+        copies = lessons(student)
+        newer = update(folder, copies)
+        trust(folder, copies)
     except OSError as fault:
         raise SystemExit(f"lab: cannot write your copies of the lessons to {folder}: {fault}") from fault
     if new:
