@@ -163,7 +163,7 @@ in_container() {
     bare_mounts
     for proxy in http_proxy https_proxy no_proxy; do [ -z "${!proxy:-}" ] || options+=(-e "$proxy=${!proxy}"); done
     container="$(in_store from --pull-never chesslab)" || return
-    in_store run --isolation chroot --network host "${mounts[@]}" -v "$bare/volume:/home/reader/chesslab/work" \
+    in_store run --isolation chroot --network host "${mounts[@]}" -v "$bare/volume:/home/reader/chesslab/my" \
         -v "$bare/checkout:/checkout:ro" ${options[@]+"${options[@]}"} "$container" -- "$@"
     status=$?
     in_store rm "$container" >/dev/null
@@ -180,13 +180,12 @@ container_opens() {
 
 # The second container is an update: two of its lessons are newer, of which the reader has changed one.
 work_outlives() {
-    in_container bash -ec 'echo mine >work/mine.txt; echo >>work/01a-minimax.ipynb; test ! -e work/01a-minimax-new.ipynb' &&
-        in_container bash -ec "echo >>notebooks/00-start-here.ipynb; echo ' ' >>notebooks/01a-minimax.ipynb
-            cp work/01a-minimax.ipynb /tmp/mine.ipynb
-            $opens environment/container >/tmp/said; cat /tmp/said
-            grep -F 'This image has a newer 01a-minimax.ipynb.' /tmp/said; test \$(grep -c newer /tmp/said) = 1
-            grep -x mine work/mine.txt; cmp work/01a-minimax.ipynb /tmp/mine.ipynb
-            cmp work/01a-minimax-new.ipynb notebooks/01a-minimax.ipynb; cmp work/00-start-here.ipynb notebooks/00-start-here.ipynb"
+    in_container bash -ec 'echo mine >my/mine.txt; echo >>my/01a-minimax.ipynb' &&
+        in_container bash -ec "sed -i 's/# 0/# A newer 0/' notebooks/00-start-here.ipynb notebooks/01a-minimax.ipynb
+            cp my/01a-minimax.ipynb /tmp/mine.ipynb
+            $opens environment/lab >/tmp/said; cat /tmp/said
+            grep -F 'There is a newer 01a-minimax.ipynb. Yours stays' /tmp/said; test \$(grep -c newer /tmp/said) = 1
+            grep -x mine my/mine.txt; cmp my/01a-minimax.ipynb /tmp/mine.ipynb; grep '# A newer 0' my/00-start-here.ipynb"
 }
 
 # As in a clone, in a folder with a space. What environment/test prints is shown as it comes.

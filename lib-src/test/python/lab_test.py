@@ -70,7 +70,7 @@ class CommandLineTest(Folder):
     def test_help_names_every_option(self):
         status, out, _ = self.lab("--help")
         self.assertEqual(0, status)
-        for option in ("setup", "run", "save", "open", "student", "site", "offline", "pack", "clean", "kernel", "time-limit",
+        for option in ("setup", "run", "save", "student", "site", "offline", "pack", "clean", "kernel", "time-limit",
                        "install-kernel", "uninstall-kernel", "force", "sources"):
             self.assertIn(f"  --{option} ", out)
 
@@ -89,19 +89,17 @@ class CommandLineTest(Folder):
             (["--pack", ""], "--pack needs a value"),
             (["--offline"], "goes with --site"),
             (["--force"], "--force goes with --install-kernel"),
-            (["--setup", "--kernel", "ijava"], "--kernel goes with --run or --save, or alone"),
-            (["--clean", "--kernel", "ijava"], "--kernel goes with --run or --save, or alone"),
+            (["--setup", "--kernel", "ijava"], "--kernel goes with --student, --run or --save, or alone"),
+            (["--clean", "--kernel", "ijava"], "--kernel goes with --student, --run or --save, or alone"),
             *((["--kernel", name], f'no kernel has the name "{name}"') for name in ("", "../java", "a/b")),
         )
         (self.home / "there.tar").touch()
-        for words, message in ((["--pack", "there.tar"], "there.tar is there already"),
-                               (["--open", "nowhere"], "there is no folder nowhere")):
-            status, _, err = self.lab(*words)
-            self.assertEqual(1, status)
-            self.assertIn(message, err)
+        status, _, err = self.lab("--pack", "there.tar")
+        self.assertEqual(1, status)
+        self.assertIn("there.tar is there already", err)
 
     def test_clean_removes_what_was_put_there_and_nothing_else(self):
-        for made in ("target/classes", ".jupyter/runtime", "environment/__pycache__", "notebooks/.ipynb_checkpoints"):
+        for made in ("target/classes", ".jupyter/runtime", "environment/__pycache__", "notebooks/.ipynb_checkpoints", "my"):
             (self.root / made).mkdir(parents=True, exist_ok=True)
         mine = self.root / "notebooks" / "mine.ipynb"
         mine.write_text("mine")
@@ -109,7 +107,7 @@ class CommandLineTest(Folder):
                      "not everything could be removed")
         before = {path for path in (self.root / "environment").rglob("*") if "__pycache__" not in path.parts}
         self.assertEqual(0, self.lab("--clean")[0])
-        self.assertEqual({"environment", "notebooks"}, {path.name for path in self.root.iterdir()})
+        self.assertEqual({"environment", "my", "notebooks"}, {path.name for path in self.root.iterdir()})
         self.assertEqual([mine], list((self.root / "notebooks").iterdir()))
         self.assertEqual(before, set((self.root / "environment").rglob("*")))
 
@@ -148,46 +146,6 @@ class CommandLineTest(Folder):
         self.assertEqual(["environment/lab --setup", "environment/lab --install-kernel"], calls)
         for call in calls + container["postCreateCommand"].split(" && "):
             self.assertIn(f"\n  {call.removeprefix('environment/lab ')} ", self.lab("--help")[1])
-
-
-class ContainerTest(Folder):
-    """The command of the container, up to the start of Jupyter. environment/test --bare has the container itself."""
-
-    def opened(self):
-        status, out, err = self.call(self.root / "environment" / "container")
-        self.assertEqual((0, ""), (status, err))
-        *said, lab = out.splitlines()
-        self.assertEqual("0.0.0.0 --open work", lab)
-        return said
-
-    def test_own_work_stays_and_newer_lessons_come_with_a_word_where_both_changed(self):
-        lessons, work = self.root / "notebooks", self.root / "work"
-        self.program(self.root / "environment" / "lab", 'echo "$CHESSLAB_LISTEN $*"')
-        (lessons / "solutions").mkdir(parents=True)
-        work.mkdir()
-        for name in ("a.ipynb", "b.ipynb", "my own.ipynb", "solutions/a.md"):
-            (lessons / name).write_text("old")
-        self.assertEqual([], self.opened())
-        (work / "a.ipynb").write_text("changed")
-        (work / "my own.ipynb").write_text("changed")
-        (work / "notes.txt").write_text("mine")
-        self.assertEqual([], self.opened(), "the same image")
-        for name in ("a.ipynb", "b.ipynb", "c.ipynb"):
-            (lessons / name).write_text("new")
-        self.assertEqual(["This image has a newer a.ipynb. Yours stays as it is; the newer one is a-new.ipynb."], self.opened())
-        self.assertEqual([], self.opened(), "it is said once")
-        self.assertEqual({"a.ipynb": "changed", "a-new.ipynb": "new", "b.ipynb": "new", "c.ipynb": "new", "my own.ipynb": "changed",
-                          "notes.txt": "mine", "solutions/a.md": "old"},
-                         {str(path.relative_to(work)): path.read_text() for path in work.rglob("*")
-                          if path.is_file() and ".lessons" not in path.parts})
-
-    def test_folder_that_cannot_be_written_is_named(self):
-        (self.root / "notebooks").mkdir()
-        (self.root / "notebooks" / "a.ipynb").write_text("a")
-        (self.root / "work").write_text("no folder")
-        status, _, err = self.call(self.root / "environment" / "container")
-        self.assertEqual(1, status)
-        self.assertIn(f"container: cannot write to {self.root.resolve()}/work", err)
 
 
 class FindingTest(Folder):

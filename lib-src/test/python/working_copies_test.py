@@ -1,0 +1,208 @@
+"""The learner's own copies of the lessons, and those for students: environment/working_copies.py."""
+
+import re
+import subprocess
+import sys
+import unittest
+
+from common import ROOT, InFolder  # first: it finds the others
+import nbformat
+import run_notebooks
+import working_copies
+from lab_test import Folder
+from nbformat.sign import NotebookNotary
+from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook, new_output
+
+ANSWER = """1. Why is that so?
+
+   <details><summary>Answer</summary>
+
+   Because **it is**, as said above.
+
+   </details>
+"""
+
+
+def copied(*cells):
+    return nbformat.from_dict(working_copies.student_copy(new_notebook(cells=list(cells))))
+
+
+class AnswersTest(unittest.TestCase):
+    def prose(self, text):
+        return "".join(copied(new_markdown_cell(text)).cells[0].source)
+
+    def test_outputs_and_numbers_of_execution_go(self):
+        shown = new_code_cell("1 + 1", execution_count=3, outputs=[new_output("stream", name="stdout", text="2\n")])
+        (cell,) = copied(shown).cells
+        self.assertEqual(("1 + 1", [], None), (cell.source, cell.outputs, cell.execution_count))
+
+    def test_answers_go_and_questions_and_other_folded_parts_stay(self):
+        second = ANSWER.replace("1. Why is that so?", "2. And that?").replace("Because", "Since")
+        hint = "<details><summary>A hint</summary>\n\nCount them.\n\n</details>"
+        for text, left in (
+            (f"## Questions\n\n{ANSWER}\n{second}", "## Questions\n\n1. Why is that so?\n\n2. And that?"),
+            ("1. Is it?\n\n<details>\n<summary>Answer</summary>\nYes.\n</details>", "1. Is it?"),
+            ("1. Is it?\n\n<details><summary> answer </summary>Yes.</details>", "1. Is it?"),
+            (hint, hint),
+        ):
+            with self.subTest(text):
+                self.assertEqual(left, self.prose(text))
+
+    def test_sentences_that_link_to_a_solution_go(self):
+        link = "[solutions/01-a.md](solutions/01-a.md#1-b)"
+        for text, left in (
+            (f"Solutions are in {link}. The next notebook\nleaves chess.", "The next notebook\nleaves chess."),
+            (f"Write it. A way to do it: {link}.", "Write it."),
+            (f"**Exercise 1.** Write it (the {link} is folded away). Then run it.", "**Exercise 1.** Write it. Then run it."),
+            (f"Write it.\n\n{link}\n\nThe end.", "Write it.\n\nThe end."),
+            (f"- one. See {link}\n- two", "- one.\n- two"),
+            ("See [05, training](05a-training.ipynb). Good.", "See [05, training](05a-training.ipynb). Good."),
+        ):
+            with self.subTest(text):
+                self.assertEqual(left, self.prose(text))
+
+    def test_answer_that_never_ends_and_other_way_to_the_solutions_are_told_with_their_cell(self):
+        for text, left in (("1. Why?\n\n<details><summary>Answer</summary>\n\nBecause.\n", "cell 1 still holds"),
+                           ("They lie in `solutions/`.", 'cell 1 still holds "solutions/"')):
+            with self.assertRaisesRegex(working_copies.Left, left):
+                self.prose(text)
+
+
+class ShippedNotebooksTest(InFolder):
+    def put(self, *student):
+        """All lessons in a folder beside those that they were copied from; each copy's path, notebook and original."""
+        self.assertEqual([], working_copies.update(self.folder, working_copies.lessons(*student)))
+        paths = sorted(self.folder.glob("*.ipynb"))
+        self.assertEqual(run_notebooks.known_notebooks(), [path.stem for path in paths])
+        for path in paths:
+            copy, original = (run_notebooks.read(each) for each in (path, run_notebooks.NOTEBOOKS / path.name))
+            nbformat.validate(copy)
+            code = run_notebooks.code_cells(copy)
+            self.assertTrue(all(not cell.outputs and cell.execution_count is None for cell in code))
+            self.assertEqual([cell.source for cell in run_notebooks.code_cells(original)], [cell.source for cell in code])
+            yield path, copy, original
+
+    def links(self, path):
+        return re.findall(r"\]\((?![a-z]+:)([^)#\s]+?)(?:#[^)]*)?\)", path.read_text(encoding="utf-8"))
+
+    def test_copies_have_all_texts_and_every_link_leads_to_a_copy_or_out_of_the_lessons(self):
+        for _, copy, original in self.put():
+            self.assertEqual([cell.source for cell in original.cells], [cell.source for cell in copy.cells])
+        my, out = ROOT / "my", 0
+        for path in [*self.folder.glob("*.ipynb"), *self.folder.rglob("*.md")]:
+            for link in self.links(path):
+                target = (my / path.relative_to(self.folder).parent / link).resolve()
+                if target.is_relative_to(my):
+                    target = self.folder / target.relative_to(my)
+                else:
+                    self.assertNotIn(ROOT / "notebooks", target.parents)
+                    out += 1
+                self.assertTrue(target.exists(), f"{path.name}: {link}")
+        self.assertGreater(out, 0)
+
+    def test_no_answer_and_no_way_to_a_solution_is_left_for_students_and_all_else_is(self):
+        for path, copy, original in self.put(True):
+            with self.subTest(path.name):
+                self.assertNotRegex(path.read_text(encoding="utf-8"), r"(?i)<summary>\s*Answer|solutions/")
+                self.assertEqual(*(sum(len(re.findall(r"(?m)^\d+\. ", cell.source)) for cell in notebook.cells
+                                       if cell.cell_type == "markdown") for notebook in (original, copy)))
+                for target in self.links(path):
+                    self.assertTrue((self.folder / target).exists(), target)
+        self.assertEqual({"README.md", "glossary.md"}, {path.name for path in self.folder.rglob("*.md")})
+
+    def test_git_sees_no_copy_and_the_container_gets_none(self):
+        paths = [f"my/{name}" for name in (*working_copies.lessons(), working_copies.RECORD, "games/mine.pgn")]
+        ignored = subprocess.run(["git", "check-ignore", *paths], cwd=ROOT, capture_output=True, text=True).stdout
+        self.assertEqual(paths, ignored.splitlines())
+        self.assertIn("my", (ROOT / ".dockerignore").read_text().splitlines())
+
+    def test_copy_finds_library_and_data_from_outside_of_the_checkout(self):
+        path = self.folder / "copy.ipynb"
+        source = 'chesslab.notebook.Data.folder("sample").resolve("manifest.json").toFile().exists()'
+        run_notebooks.write_notebook(new_notebook(cells=[new_code_cell(source)]), path)
+        notebook = run_notebooks.execute(path, "java", 60, echo=lambda line: None)
+        self.assertEqual("true", notebook.cells[0].outputs[0].data["text/plain"])
+
+
+class UpdateTest(InFolder):
+    def update(self, **versions):
+        return working_copies.update(self.folder, {f"{name}.ipynb": text.encode() for name, text in versions.items()})
+
+    def there(self):
+        return {path.stem: path.read_text() for path in self.folder.glob("*.ipynb")}
+
+    def test_changed_copy_stays_and_another_is_renewed(self):
+        self.assertEqual([], self.update(a="old", b="old", c="old"))
+        (self.folder / "a.ipynb").write_text("mine")
+        (self.folder / "c.ipynb").write_text("mine")
+        self.assertEqual([], self.update(a="old", b="old", c="old"), "no lesson has changed")
+        for _ in range(2):
+            self.assertEqual(["a.ipynb"], self.update(a="new", b="new", c="old", d="new"))
+            self.assertEqual({"a": "mine", "b": "new", "c": "mine", "d": "new"}, self.there())
+
+    def test_newer_lesson_comes_beside_a_copy_that_was_renamed(self):
+        self.update(a="old")
+        (self.folder / "a.ipynb").write_text("mine")
+        self.assertEqual(["a.ipynb"], self.update(a="new"))
+        (self.folder / "a.ipynb").rename(self.folder / "mine.ipynb")
+        self.assertEqual([], self.update(a="new"))
+        self.assertEqual({"a": "new", "mine": "mine"}, self.there())
+
+    def test_file_that_the_reader_had_before_stays_and_none_is_asked_for_where_it_is_the_lesson(self):
+        (self.folder / "a.ipynb").write_text("mine")
+        (self.folder / "b.ipynb").write_text("new")
+        self.assertEqual(["a.ipynb"], self.update(a="new", b="new"))
+        self.assertEqual({"a": "mine", "b": "new"}, self.there())
+
+
+class CommandTest(Folder):
+    def copies(self, *words):
+        return self.call(sys.executable, self.root / "environment" / "working_copies.py", *words,
+                         JUPYTER_DATA_DIR=str(self.home / "data"))
+
+    def trusts(self, path):
+        notary = NotebookNotary(data_dir=str(self.home / "data"))
+        self.addCleanup(notary.store.close)
+        return notary.check_signature(nbformat.read(path, 4))
+
+    def lesson(self, text):
+        (self.root / "notebooks").mkdir(exist_ok=True)
+        nbformat.write(new_notebook(cells=[new_markdown_cell(text)]), self.root / "notebooks" / "01-a.ipynb")
+
+    def test_first_start_names_the_folder_and_an_update_is_told_in_one_line_and_own_work_stays(self):
+        self.lesson(ANSWER)
+        self.assertEqual((0, "Your own copies of the lessons are in my. What you change there stays.\n", ""), self.copies("my"))
+        self.assertEqual((0, "", ""), self.copies("my"))
+        copy = self.home / "my" / "01-a.ipynb"
+        self.assertIn("Because", copy.read_text())
+        self.assertTrue(self.trusts(copy))
+        copy.write_text("mine")
+        self.lesson(ANSWER + "More.")
+        status, out, err = self.copies("my")
+        self.assertEqual((0, 2, ""), (status, out.count("\n"), err))
+        self.assertIn("01-a.ipynb is no notebook that Jupyter can read", out)
+        self.assertIn("There is a newer 01-a.ipynb. Yours stays: rename it", out)
+        self.assertEqual("mine", copy.read_text())
+
+    def test_student_s_folder_is_a_new_one_or_its_own_and_nothing_is_written_where_an_answer_would_stay(self):
+        self.lesson(ANSWER)
+        mine = self.program(self.home / "full" / "mine.txt", "")
+        status, out, err = self.copies("--student", "full")
+        self.assertEqual((1, ""), (status, out))
+        self.assertIn("full is not empty and holds no lessons", err)
+        self.assertEqual([mine], list(mine.parent.iterdir()))
+        for _ in range(2):
+            self.assertEqual(0, self.copies("--student", "lesson")[0])
+        self.assertNotIn("Because", (self.home / "lesson" / "01-a.ipynb").read_text())
+        self.lesson(ANSWER.replace("</details>", ""))
+        status, _, err = self.copies("--student", "others")
+        self.assertEqual(1, status)
+        self.assertIn("lab: 01-a.ipynb: cell 1 still holds", err)
+        self.assertFalse((self.home / "others").exists())
+
+    def test_folder_that_cannot_be_written_is_named(self):
+        self.lesson(ANSWER)
+        (self.home / "my").write_text("no folder")
+        status, _, err = self.copies("my")
+        self.assertEqual(1, status)
+        self.assertIn("lab: cannot write your copies of the lessons to my: ", err)
