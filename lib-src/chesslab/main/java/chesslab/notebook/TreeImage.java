@@ -125,11 +125,11 @@ public final class TreeImage extends Picture {
                         .get();
     }
 
-    /** The first leaf or cut node that is new in a frame. */
+    /** The first leaf that is new in a frame, searched or cut. */
     private static Optional<TreeNode> reached(TreeNode before, TreeNode after) {
-        if (after.pruned() != before.pruned()
-                || after.children().isEmpty() && !after.value().equals(before.value())) {
-            return Optional.of(after);
+        boolean different = after.pruned() != before.pruned() || !after.value().equals(before.value());
+        if (after.children().isEmpty()) {
+            return Optional.of(after).filter(leaf -> different);
         }
         return IntStream.range(0, after.children().size())
                 .mapToObj(i -> reached(before.children().get(i), after.children().get(i))).flatMap(Optional::stream)
