@@ -73,10 +73,9 @@ public final class LiveChart implements AutoCloseable {
         Points all = points.computeIfAbsent(line, name -> new Points(new ArrayList<>(), new ArrayList<>()));
         all.xs.add(x);
         all.ys.add(y);
-        long now = nanoClock.getAsLong();
-        if (screen.updatesInPlace() && (!shown || now - lastDrawn >= BETWEEN_NANOS)) {
-            lastDrawn = now;
+        if (screen.updatesInPlace() && (!shown || nanoClock.getAsLong() - lastDrawn >= BETWEEN_NANOS)) {
             draw();
+            lastDrawn = nanoClock.getAsLong(); // after it, so that a busy machine still computes
         }
     }
 
