@@ -34,7 +34,7 @@ public final class LiveChart implements AutoCloseable {
     private final LongSupplier nanoClock;
     private final String id = "chart-" + UUID.randomUUID();
     private final Map<String, Points> points = new HashMap<>();
-    private long lastDrawn;
+    private long nextDrawing;
     private Supplier<?> beside;
     private boolean shown;
     private boolean closed;
@@ -73,9 +73,11 @@ public final class LiveChart implements AutoCloseable {
         Points all = points.computeIfAbsent(line, name -> new Points(new ArrayList<>(), new ArrayList<>()));
         all.xs.add(x);
         all.ys.add(y);
-        if (screen.updatesInPlace() && (!shown || nanoClock.getAsLong() - lastDrawn >= BETWEEN_NANOS)) {
+        long now = nanoClock.getAsLong();
+        if (screen.updatesInPlace() && (!shown || now >= nextDrawing)) {
             draw();
-            lastDrawn = nanoClock.getAsLong(); // after it, so that a busy machine still computes
+            long took = nanoClock.getAsLong() - now; // a busy machine draws less, and computes
+            nextDrawing = now + took + Math.max(BETWEEN_NANOS, 4 * took);
         }
     }
 
