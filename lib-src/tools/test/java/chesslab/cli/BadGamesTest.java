@@ -59,7 +59,7 @@ class BadGamesTest {
         Call.done("rate", write("games.pgn", SOUND, ILLEGAL, VARIANT, nameless, SOUND, cut))
                 .tells("game 4: White \"a\", Black \"\\?\": expected the name of a player",
                         "game 6: no result after the moves: expected 1-0, ")
-                .says("^4 bad games were left out\\.$", "^       2  100\\.0 %     0 %  a$");
+                .says("^4 bad games were left out\\.$", "       2  100\\.0 %     0 %  a$");
         Call.done("rate --json", folder.resolve("games.pgn")).says("\"bad\": 4,");
         Call.done("rate", write("one.pgn", SOUND, ILLEGAL)).says("^1 bad game was left out\\.$");
     }
