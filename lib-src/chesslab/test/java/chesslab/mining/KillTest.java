@@ -1,5 +1,6 @@
 package chesslab.mining;
 
+import static chesslab.files.Folders.contents;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.io.BufferedReader;
@@ -61,7 +62,7 @@ class KillTest {
         Path undisturbed = folder.resolve("undisturbed");
         KilledMining.mine(undisturbed, 2, progress -> {
         });
-        assertEquals(MinerTest.contents(undisturbed), MinerTest.contents(run));
-        assertEquals(11, MinerTest.contents(run).size(), "ten shards and the manifest");
+        assertEquals(contents(undisturbed), contents(run));
+        assertEquals(11, contents(run).size(), "ten shards and the manifest");
     }
 }

@@ -359,8 +359,7 @@ class FilePlayersTest {
         assertTrue(refusal(taking).endsWith("class Taking has no public constructor that takes nothing or a seed, "
                 + "expected Taking() or Taking(long seed)"), refusal(taking));
         Path nothing = folder.resolve("Nothing.java");
-        assertTrue(refusal(nothing).contains("Nothing.java is missing: expected a Java source file"),
-                refusal(nothing));
+        assertTrue(refusal(nothing).contains("Nothing.java is missing: expected a Java source file"), refusal(nothing));
     }
 
     @Test
