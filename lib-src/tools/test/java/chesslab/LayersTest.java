@@ -47,7 +47,7 @@ class LayersTest {
                     chesslab encoding             976 : chess game files
                     chesslab encoding.dataset    2084 : encoding chess.pgn chess game files
                     chesslab encoding.scores      449 : encoding.dataset chess.pgn chess game files
-                    chesslab training.network    1614 : encoding search.mcts game files
+                    chesslab training.network    1662 : encoding search.mcts game files
                     chesslab training             730 : training.network files
                     chesslab training.imitation   728 : training training.network encoding.dataset \
                                                         encoding game files
