@@ -47,8 +47,8 @@ class LayersTest {
                     chesslab encoding             976 : chess game files
                     chesslab encoding.dataset    2084 : encoding chess.pgn chess game files
                     chesslab encoding.scores      449 : encoding.dataset chess.pgn chess game files
-                    chesslab training.network    1610 : encoding search.mcts game files
-                    chesslab training             727 : training.network files
+                    chesslab training.network    1662 : encoding search.mcts game files
+                    chesslab training             730 : training.network files
                     chesslab training.imitation   728 : training training.network encoding.dataset \
                                                         encoding game files
                     chesslab training.selfplay    416 : training training.network search.mcts game
