@@ -27,7 +27,8 @@ class KillTest {
     private static Process start(Path run, int workers) throws IOException {
         return new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-cp", System.getProperty("java.class.path"),
-                KilledMining.class.getName(), run.toString(), Integer.toString(workers)).redirectErrorStream(true).start();
+                KilledMining.class.getName(), run.toString(), Integer.toString(workers)).redirectErrorStream(true)
+                .start();
     }
 
     /** How many games are in the finished shards. */
