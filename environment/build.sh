@@ -9,7 +9,7 @@ fi
 
 # Maven's own JVM ends before thorough compiling pays.
 maven() (
-    export MAVEN_OPTS="-XX:TieredStopAtLevel=1 -XX:+UseSerialGC ${MAVEN_OPTS:-}"
+    export MAVEN_OPTS="-XX:TieredStopAtLevel=1 ${MAVEN_OPTS:-}"
     cd "$root" && exec environment/mvnw -B ${maven_options[@]+"${maven_options[@]}"} "$@"
 )
 
