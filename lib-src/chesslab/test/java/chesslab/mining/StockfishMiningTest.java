@@ -34,13 +34,13 @@ class StockfishMiningTest {
     @ParameterizedTest
     @ValueSource(doubles = {0, 0.12})
     void oneTwoAndThreeWorkersMineTheSameBytes(double randomShare) throws Exception {
-        MiningSettings settings = new MiningSettings(SearchLimits.nodes(200), ChoiceRule.DEFAULT, 500, 0, randomShare,
+        MiningSettings settings = new MiningSettings(SearchLimits.nodes(200), ChoiceRule.DEFAULT, 200, 0, randomShare,
                 16);
-        Manifest one = mine(settings, 24, 1, folder.resolve("one"));
-        assertEquals(24, one.total().games());
+        Manifest one = mine(settings, 12, 1, folder.resolve("one"));
+        assertEquals(12, one.total().games());
         for (int workers = 2; workers <= 3; workers++) {
             Path out = folder.resolve(workers + " workers");
-            assertEquals(one, mine(settings, 24, workers, out));
+            assertEquals(one, mine(settings, 12, workers, out));
             assertEquals(contents(folder.resolve("one")), contents(out));
         }
     }

@@ -72,7 +72,7 @@ class PieceValuesTest {
     void otherValuesChangeTheSearch() {
         Board board = Epd.read("quiet.epd").get(0).board();
         SelectiveSearch search = new SelectiveSearch(PieceValuesTest::material);
-        SearchLimits limits = SearchLimits.depth(4);
+        SearchLimits limits = SearchLimits.depth(3);
         assertNotEquals(search.search(board, limits).nodes(),
                 search.with(new StaticExchange(900, 500, 300, 300, 100)).search(board, limits).nodes());
     }

@@ -184,9 +184,9 @@ class GameCommandsTest {
                     }
                     """.formatted(name, bodies.get(name)));
         }
-        JsonObject table = Call.done("ladder random --games 4 --move-limit 20 --seconds 3 --json --players", folder)
+        JsonObject table = Call.done("ladder random --games 4 --move-limit 20 --seconds 2 --json --players", folder)
                 .says("Broken.java does not compile\\\\nline 6: cannot find symbol",
-                        "it ended by itself with status 1", "no answer within 3000 ms, so it was killed")
+                        "it ended by itself with status 1", "no answer within 2000 ms, so it was killed")
                 .json();
         assertEquals(Set.of("random", "First", "Last"), players(table).keySet());
         assertEquals(Set.of("Broken", "Exit", "Loop"), table.getAsJsonObject("out").keySet());
