@@ -7,7 +7,11 @@ if [ -d "$root/.pack/maven" ]; then
     maven_options=("-Dmaven.repo.local=$MAVEN_USER_HOME/repository")
 fi
 
-maven() { (cd "$root" && exec environment/mvnw -B ${maven_options[@]+"${maven_options[@]}"} "$@"); }
+# Maven's own JVM ends before thorough compiling pays.
+maven() (
+    export MAVEN_OPTS="-XX:TieredStopAtLevel=1 ${MAVEN_OPTS:-}"
+    cd "$root" && exec environment/mvnw -B ${maven_options[@]+"${maven_options[@]}"} "$@"
+)
 
 # Without the network first: nothing is looked up that is there already. With it only where something is not, and not
 # where the sources are wrong or a test failed.

@@ -77,8 +77,9 @@ def package():
 def java(program, *arguments, libraries=""):
     """What a program of the JDK prints, on the library's class path, in English."""
     classes = (ROOT / "target" / "classpath.txt").read_text(encoding="utf-8") + os.pathsep + libraries
-    english = "-Duser.language=en" if program == "java" else "-J-Duser.language=en"
-    command = [Path(os.environ["JAVA_HOME"]) / "bin" / program, english, "-cp", classes, *map(str, arguments)]
+    options = ["-Duser.language=en", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"]  # it ends before thorough compiling pays
+    options = options if program == "java" else ["-J" + option for option in options]
+    command = [Path(os.environ["JAVA_HOME"]) / "bin" / program, *options, "-cp", classes, *map(str, arguments)]
     process = subprocess.run(command, cwd=ROOT, stdin=subprocess.DEVNULL, capture_output=True, encoding="utf-8")
     if process.returncode:
         raise Refused(f"{program} {arguments[0]} failed:\n{process.stderr or process.stdout}")

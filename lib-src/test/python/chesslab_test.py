@@ -101,16 +101,16 @@ class CutTest(InFolder):
         return log
 
     def test_interrupted_mining_ends_with_the_same_bytes(self):
-        command, cut = self.whole("mine", "--games", "20", "--games-per-file", "2", "--seed", "7", "--nodes", "300", "--workers", "2")
+        command, cut = self.whole("mine", "--games", "12", "--games-per-file", "2", "--seed", "7", "--nodes", "300", "--workers", "2")
         for _ in range(2):
             process = self.started(command, lambda: len(list(cut.glob("games-*.pgn"))))
-            self.assertRegex(process.stderr.readline(), "of 20 games")
+            self.assertRegex(process.stderr.readline(), "of 12 games")
             self.interrupt(process)
-        log = self.assert_ends_as_whole(command, "manifest.json", *(f"games-{number:05}.pgn" for number in range(1, 11)))
+        log = self.assert_ends_as_whole(command, "manifest.json", *(f"games-{number:05}.pgn" for number in range(1, 7)))
         self.assertEqual(2, len(re.findall(" stopped: ", log)))
 
     def test_interrupted_and_killed_match_ends_with_the_same_bytes(self):
-        command, cut = self.whole("match", "alphabeta:nodes=3000", "stockfish:nodes=3000", "--games", "12", "--openings", "start",
+        command, cut = self.whole("match", "alphabeta:nodes=3000", "stockfish:nodes=3000", "--games", "8", "--openings", "start",
                                   "--move-limit", "80", "--at-once", "2")
 
         def size():

@@ -240,19 +240,19 @@ class PageTest(unittest.TestCase):
         self.assertEqual(before, color())
 
     def test_code_is_whole_numbers_of_cells_are_beside_it_and_pictures_are_dark_in_the_dark(self):
-        for width in (1024, 1400):
-            self.browser.call("POST", "/window/rect", {"width": width, "height": 900})
-            for page in sorted(path.stem for path in (ROOT / "notebooks").glob("*.ipynb")):
-                self.open(f"notebooks/{page}.html")
+        for page in sorted(path.stem for path in (ROOT / "notebooks").glob("*.ipynb")):
+            self.open(f"notebooks/{page}.html")
+            for width in (1024, 1400):
+                self.browser.call("POST", "/window/rect", {"width": width, "height": 900})
                 self.assertLessEqual(self.browser.run("return document.documentElement.scrollWidth - innerWidth"), 0, page)
                 self.assertEqual([], self.browser.run("""return [...document.querySelectorAll(".input pre")]
                     .filter((code) => code.scrollWidth > code.clientWidth).map((code) => code.textContent)"""), page)
                 self.assertEqual([], self.browser.run("""return [...document.querySelectorAll(".code_cell")].filter((cell) =>
                     cell.querySelector(".input_prompt").getBoundingClientRect().bottom
                     > cell.querySelector("pre").getBoundingClientRect().top).map((cell) => cell.textContent)"""), page)
-                self.browser.run("document.documentElement.dataset.theme = 'dark'")
-                self.assertTrue(self.browser.run("""return [...document.images].every((image) =>
-                    /invert|brightness/.test(getComputedStyle(image).filter))"""), page)
+            self.browser.run("document.documentElement.dataset.theme = 'dark'")
+            self.assertTrue(self.browser.run("""return [...document.images].every((image) =>
+                /invert|brightness/.test(getComputedStyle(image).filter))"""), page)
 
     def test_game_is_played_against_the_engine(self):
         for address in (site.as_uri() + "/", host):

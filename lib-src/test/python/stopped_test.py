@@ -1,6 +1,6 @@
 """Cells that search, or play against themselves, are stopped at random moments: what they show afterwards is the same.
 
-environment/test --all stops each cell of two notebooks three times: a search of chess, and a game that is learned by a tree search. With --every
+environment/test --all stops each cell of two notebooks twice: a search of chess, and a game that is learned by a tree search. With --every
 it stops those of all notebooks of 01 and 02, twenty times. A cell is stopped by an exception in its thread, as by an error of the
 reader's; from JDK 20 on by an interrupt, which reaches only cells that run longer than the kernel's patience of 0.4 seconds.
 """
@@ -16,7 +16,7 @@ import run_notebooks
 from kernel_test import Kernel
 from same_outputs import plain
 
-STOPS = 20 if LANE == "every" else 3
+STOPS = 20 if LANE == "every" else 2
 SHORT = 0.005  # seconds: what ends sooner is not stopped by hand
 PATIENCE = 0.4
 LIMIT = 300  # seconds that a cell may take

@@ -33,36 +33,36 @@ class LayersTest {
      */
     private static final Map<String, Room> PLAN = plan(
             """
-                    chesslab files               1810 :
+                    chesslab files               1820 :
                     chesslab game                 567 : files
-                    chesslab chess               2836 : game
-                    chesslab chess.pgn           2334 : chess game files
+                    chesslab chess               2815 : game
+                    chesslab chess.pgn           2300 : chess game files
                     chesslab hexapawn             679 : game
-                    chesslab search              1077 : game
-                    chesslab search.mcts          792 : search game
-                    chesslab search.nnue          415 : search chess game files
-                    chesslab search.chess        1447 : search.mcts search chess game
+                    chesslab search              1076 : game
+                    chesslab search.mcts          791 : search game
+                    chesslab search.nnue          414 : search chess game files
+                    chesslab search.chess        1443 : search.mcts search chess game
                     chesslab uci                 1079 : search chess game
-                    chesslab mining              1182 : uci search chess.pgn chess game files
-                    chesslab encoding             977 : chess game files
-                    chesslab encoding.dataset    2086 : encoding chess.pgn chess game files
+                    chesslab mining              1180 : uci search chess.pgn chess game files
+                    chesslab encoding             976 : chess game files
+                    chesslab encoding.dataset    2084 : encoding chess.pgn chess game files
                     chesslab encoding.scores      449 : encoding.dataset chess.pgn chess game files
-                    chesslab training.network    1612 : encoding search.mcts game files
-                    chesslab training             731 : training.network files
+                    chesslab training.network    1662 : encoding search.mcts game files
+                    chesslab training             730 : training.network files
                     chesslab training.imitation   728 : training training.network encoding.dataset \
                                                         encoding game files
                     chesslab training.selfplay    416 : training training.network search.mcts game
                     chesslab training.sparse      662 : training encoding.scores encoding.dataset \
                                                         search.nnue files
-                    chesslab training.policy     1009 : training.sparse encoding.dataset encoding \
+                    chesslab training.policy     1008 : training.sparse encoding.dataset encoding \
                                                         search.mcts chess game files
-                    chesslab arena.rating        1416 : chess.pgn chess game
-                    chesslab arena.player        1837 : training.policy training.network encoding uci \
+                    chesslab arena.rating        1414 : chess.pgn chess game
+                    chesslab arena.player        1832 : training.policy training.network encoding uci \
                                                         search.chess search.nnue search.mcts search \
                                                         chess game files
-                    chesslab arena.match         1470 : arena.player arena.rating training.network \
+                    chesslab arena.match         1458 : arena.player arena.rating training.network \
                                                         chess.pgn chess game files
-                    chesslab arena.server         901 : arena.player uci search.chess search chess \
+                    chesslab arena.server         897 : arena.player uci search.chess search chess \
                                                         game files
                     chesslab zero                 457 : arena.match arena.player arena.rating \
                                                         training.sparse encoding.scores \
@@ -70,21 +70,21 @@ class LayersTest {
                                                         search.nnue search chess.pgn chess files
                     chesslab notebook.screen      329 : files
                     chesslab notebook.drawing    1280 : search chess game
-                    chesslab notebook            3663 : notebook.drawing notebook.screen arena.match \
+                    chesslab notebook            3650 : notebook.drawing notebook.screen arena.match \
                                                         arena.player arena.rating training.selfplay \
                                                         training.imitation training training.network \
                                                         encoding.dataset encoding uci search.chess \
                                                         search.mcts search hexapawn chess.pgn chess \
                                                         game files
                     tools    training.export      355 : training.network encoding files
-                    tools    cli                 2141 : training.export notebook zero arena.server \
+                    tools    cli                 2126 : training.export notebook zero arena.server \
                                                         arena.match arena.player arena.rating \
                                                         training.policy training.sparse \
                                                         training.imitation training training.network \
                                                         encoding.scores encoding.dataset encoding \
                                                         mining uci search.nnue search chess.pgn chess \
                                                         game files
-                    kernel   kernel              2153 :
+                    kernel   kernel              2102 :
                     """);
 
     /** Libraries that only one package, with those under it, may touch. */
@@ -138,8 +138,7 @@ class LayersTest {
     @Test
     void packagesUseWhatThePlanSays() {
         StringWriter text = new StringWriter();
-        List<String> arguments = new ArrayList<>(
-                List.of("-verbose:package", "-filter:none", "--ignore-missing-deps"));
+        List<String> arguments = new ArrayList<>(List.of("-verbose:package", "-filter:none", "--ignore-missing-deps"));
         MODULES.forEach(module -> arguments.add("target/" + module + "/classes"));
         int status = ToolProvider.findFirst("jdeps").orElseThrow().run(new PrintWriter(text), new PrintWriter(text),
                 arguments.toArray(String[]::new));

@@ -145,8 +145,7 @@ abstract class Bitboards {
         long queens = pieces[base | QUEEN];
         long snipers = (pieces[base | ROOK] | queens) & Attacks.ROOK_RAYS[king]
                 | (pieces[base | BISHOP] | queens) & Attacks.BISHOP_RAYS[king];
-        long checks = Attacks.PAWN[us << 6 | king] & pieces[base | PAWN]
-                | Attacks.KNIGHT[king] & pieces[base | KNIGHT];
+        long checks = Attacks.PAWN[us << 6 | king] & pieces[base | PAWN] | Attacks.KNIGHT[king] & pieces[base | KNIGHT];
         long pins = 0;
         while (snipers != 0) {
             long between = Attacks.BETWEEN[king << 6 | Long.numberOfTrailingZeros(snipers)] & occupied;

@@ -89,9 +89,13 @@ public final class Board implements NotatedPosition<Move> {
             fresh.castling |= castling[right] ? 1 << right : 0;
         }
         fresh.halfMoves = halfMoves;
-        String fault = Fen.settle(fresh, enPassant.ordinal(), moveNumber);
-        if (fault != null) {
+        Consumer<String> refused = fault -> {
             throw new IllegalArgumentException("FEN \"" + Fen.write(fresh, moveNumber) + "\": " + fault);
+        };
+        Optional.ofNullable(Fen.settle(fresh, enPassant.ordinal(), moveNumber, refused)).ifPresent(refused);
+        if (enPassant != Square.NONE && halfMoves > 0) {
+            refused.accept(
+                    "en-passant square " + enPassant.getNotation() + " needs a half-move clock of 0, not " + halfMoves);
         }
         return new Board(fresh, 2 * (moveNumber - 1) + fresh.side);
     }

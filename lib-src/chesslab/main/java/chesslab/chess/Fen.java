@@ -50,6 +50,20 @@ final class Fen {
         int target = fields.length < 4 ? NO_SQUARE : readEnPassant(fields[3]);
         state.halfMoves = fields.length < 5 ? 0 : readNumber(fields[4], "half-move clock");
         moveNumber = fields.length < 6 ? 1 : Math.max(1, readNumber(fields[5], "move number"));
+        String fault = settle(state, target, moveNumber, dropped);
+        if (fault != null) {
+            throw fault(fault);
+        }
+    }
+
+    /**
+     * Ends the set-up of a position whose pieces, side to move, castling rights and clock are set.
+     *
+     * @param target  the given en-passant square, or 64
+     * @param dropped receives the fault of each right and square that the pieces contradict, before it is dropped
+     * @return the fault of the rest, or null
+     */
+    static String settle(BoardState state, int target, int moveNumber, Consumer<String> dropped) {
         for (int right = 1; right < 16; right <<= 1) {
             String fault = castlingFault(state, right);
             if (fault != null) {
@@ -58,41 +72,16 @@ final class Fen {
             }
         }
         String fault = fault(state, moveNumber);
-        if (fault != null) {
-            throw fault(fault);
-        }
-        String noTarget = target == NO_SQUARE ? null : enPassantFault(state, target);
-        if (noTarget != null) {
-            dropped.accept(noTarget);
-        }
-        begin(state, noTarget == null ? target : NO_SQUARE);
-    }
-
-    /**
-     * Ends the set-up of a position whose pieces, side to move, castling rights and clock are set.
-     *
-     * @param target the given en-passant square, or 64
-     * @return the fault, or null
-     */
-    static String settle(BoardState state, int target, int moveNumber) {
-        String fault = fault(state, moveNumber);
-        for (int right = 1; right < 16 && fault == null; right <<= 1) {
-            fault = castlingFault(state, right);
-        }
-        if (fault == null && target != NO_SQUARE) {
-            fault = state.halfMoves == 0
-                    ? enPassantFault(state, target)
-                    : "en-passant square " + name(target) + " needs a half-move clock of 0, not " + state.halfMoves;
-        }
         if (fault == null) {
-            begin(state, target);
+            String noTarget = target == NO_SQUARE ? null : enPassantFault(state, target);
+            if (noTarget != null) {
+                dropped.accept(noTarget);
+            }
+            boolean kept = target != NO_SQUARE && noTarget == null && state.canCaptureEnPassant(target);
+            state.enPassant = kept ? target : 0;
+            state.key = state.freshKey();
         }
         return fault;
-    }
-
-    private static void begin(BoardState state, int target) {
-        state.enPassant = target != NO_SQUARE && state.canCaptureEnPassant(target) ? target : 0;
-        state.key = state.freshKey();
     }
 
     private void readPieces(String field) {

@@ -63,8 +63,7 @@ final class MoveCheck {
         }
         long reach = type == Bitboards.PAWN ? Attacks.PAWN[us << 6 | to] : Attacks.of(type, to, occupied);
         boolean uncovers = Attacks.LINE[king << 6 | from] != 0 || kind == BoardState.EN_PASSANT;
-        return (reach >>> king & 1) != 0
-                || uncovers && state.attackers(king, us, occupied, ~(1L << from)) != 0;
+        return (reach >>> king & 1) != 0 || uncovers && state.attackers(king, us, occupied, ~(1L << from)) != 0;
     }
 
     private static int completeKing(BoardState state, int code, int from, int to) {
@@ -73,8 +72,7 @@ final class MoveCheck {
             return state.isAttacked(to, them, state.occupied() ^ 1L << from) ? ILLEGAL : code;
         }
         boolean castles = from == 4 + 56 * state.side && !state.isInCheck()
-                && (to == from + 2 && MoveGenerator.canCastleShort(state)
-                        || to == from - 2 && MoveGenerator.canCastleLong(state));
+                && (to == from + 2 || to == from - 2) && MoveGenerator.canCastle(state, (to - from) / 2);
         return castles ? code | BoardState.CASTLING : ILLEGAL;
     }
 

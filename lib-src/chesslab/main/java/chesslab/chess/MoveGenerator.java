@@ -109,33 +109,22 @@ final class MoveGenerator {
 
     private static int castling(BoardState state, int king, int[] out, int start) {
         int n = start;
-        if (canCastleShort(state)) {
-            out[n++] = king | king + 2 << 6 | BoardState.CASTLING;
-        }
-        if (canCastleLong(state)) {
-            out[n++] = king | king - 2 << 6 | BoardState.CASTLING;
+        for (int step = 1; step >= -1; step -= 2) {
+            if (canCastle(state, step)) {
+                out[n++] = king | king + 2 * step << 6 | BoardState.CASTLING;
+            }
         }
         return n;
     }
 
-    /** Returns whether the side to move, known not to be in check, may castle king side. */
-    static boolean canCastleShort(BoardState state) {
+    /** Returns whether the side to move, known not to be in check, may castle: king side by steps of 1, else of -1. */
+    static boolean canCastle(BoardState state, int step) {
         int shift = state.side * 56;
         long occupied = state.occupied();
-        return (state.castling & Bitboards.WHITE_SHORT << state.side * 2) != 0
-                && (occupied & 0x60L << shift) == 0
-                && !state.isAttacked(5 + shift, state.side ^ 1, occupied)
-                && !state.isAttacked(6 + shift, state.side ^ 1, occupied);
-    }
-
-    /** Returns whether the side to move, known not to be in check, may castle queen side. */
-    static boolean canCastleLong(BoardState state) {
-        int shift = state.side * 56;
-        long occupied = state.occupied();
-        return (state.castling & Bitboards.WHITE_LONG << state.side * 2) != 0
-                && (occupied & 0x0EL << shift) == 0
-                && !state.isAttacked(3 + shift, state.side ^ 1, occupied)
-                && !state.isAttacked(2 + shift, state.side ^ 1, occupied);
+        return (state.castling & (step > 0 ? Bitboards.WHITE_SHORT : Bitboards.WHITE_LONG) << state.side * 2) != 0
+                && (occupied & (step > 0 ? 0x60L : 0x0EL) << shift) == 0
+                && !state.isAttacked(4 + step + shift, state.side ^ 1, occupied)
+                && !state.isAttacked(4 + 2 * step + shift, state.side ^ 1, occupied);
     }
 
     private static int pawnCaptures(BoardState state, long targets, int king, int[] out, int start) {

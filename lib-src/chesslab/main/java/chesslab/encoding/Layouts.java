@@ -84,8 +84,7 @@ public final class Layouts {
             PlaneGroup.squares("left by the mover's last move", board -> square(board.lastOwnMove(), Move::getFrom)),
             PlaneGroup.squares("reached by the mover's last move", board -> square(board.lastOwnMove(), Move::getTo)));
 
-    private static final List<Layout> ALL = List.of(TUTORIAL_14, MOVER_14, ALPHAZERO_119, MOVER_17, MOVER_33,
-            MOVER_18);
+    private static final List<Layout> ALL = List.of(TUTORIAL_14, MOVER_14, ALPHAZERO_119, MOVER_17, MOVER_33, MOVER_18);
 
     private Layouts() {
     }

@@ -42,8 +42,7 @@ public record ChoiceRule(List<Integer> weights) implements Serializable {
                     lines + " lines do not fit the weights " + weights + ": expected 1 to " + weights.size());
         }
         int others = weights.subList(0, lines - 1).stream().mapToInt(weight -> weight).sum();
-        return new ChoiceRule(Stream.concat(weights.subList(0, lines - 1).stream(),
-                Stream.of(100 - others)).toList());
+        return new ChoiceRule(Stream.concat(weights.subList(0, lines - 1).stream(), Stream.of(100 - others)).toList());
     }
 
     /** Returns the number of lines to choose from, the engine's MultiPV. */

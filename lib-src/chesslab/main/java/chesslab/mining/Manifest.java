@@ -172,8 +172,7 @@ public record Manifest(String engine, String limit, boolean repeatable, List<Int
 
     /** Returns whether a shard, which may be null, has all its games. */
     public boolean isFull(Shard shard) {
-        return shard != null
-                && shard.counts().games() == gamesOf((shard.first() - 1) / gamesPerShard + 1).count();
+        return shard != null && shard.counts().games() == gamesOf((shard.first() - 1) / gamesPerShard + 1).count();
     }
 
     Shard shard(int number, Counts counts, String sha256) {

@@ -38,7 +38,6 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.function.Function;
@@ -65,8 +64,6 @@ public final class Arena<P extends Position<M>, M> {
     private final Function<String, Entrant<P, M>> others;
     private final Function<StaticEvaluation<? super P>, Search<P, M>> searches;
     private final Map<String, Entrant<P, M>> players = new LinkedHashMap<>();
-
-    private Duration time = Entrant.DEFAULT_TIME;
 
     private Arena(Openings<P> openings, Function<String, Entrant<P, M>> others,
             Function<StaticEvaluation<? super P>, Search<P, M>> searches) {
@@ -100,23 +97,17 @@ public final class Arena<P extends Position<M>, M> {
                 .remembering());
     }
 
-    /** Sets the time for a move of the players added from now on. */
-    public Arena<P, M> within(Duration forAMove) {
-        time = Objects.requireNonNull(forAMove, "forAMove");
-        return this;
-    }
-
     /**
      * Adds a player, which plays one game at a time. It replaces an added player of that name; the names of the
      * project's players are reserved.
      */
     public Arena<P, M> player(String name, Player<P, M> player) {
-        return add(Entrant.of(name, player, time));
+        return add(Entrant.of(name, player, Entrant.DEFAULT_TIME));
     }
 
     /** Adds players, one for each game; the seed determines all random choices of a game. */
     public Arena<P, M> players(String name, LongFunction<Player<P, M>> maker) {
-        return add(Entrant.ofEach(name, maker, time));
+        return add(Entrant.ofEach(name, maker, Entrant.DEFAULT_TIME));
     }
 
     /** Adds an evaluation as a player, by principal variation search. */

@@ -1,6 +1,7 @@
 package chesslab.notebook;
 
 import chesslab.files.Thrown;
+import chesslab.files.Workers;
 import chesslab.notebook.drawing.BoardScript;
 import chesslab.notebook.screen.PageChannel;
 import chesslab.notebook.screen.Screen;
@@ -30,11 +31,8 @@ final class BoardChannel {
 
     private final Map<String, PlayableBoard> boards = new ConcurrentHashMap<>();
     /** Sends in order, even if a cell is stopped meanwhile. */
-    private final ExecutorService sender = Executors.newSingleThreadExecutor(task -> {
-        Thread thread = new Thread(task, "sender of playable boards");
-        thread.setDaemon(true);
-        return thread;
-    });
+    private final ExecutorService sender = Executors
+            .newSingleThreadExecutor(Workers.daemons("sender of playable boards"));
     private PageChannel channel;
 
     BoardChannel() {

@@ -3,6 +3,7 @@ package chesslab.notebook;
 import chesslab.chess.Board;
 import chesslab.chess.Move;
 import chesslab.files.Thrown;
+import chesslab.files.Workers;
 import chesslab.game.NotatedPosition;
 import chesslab.game.Outcome;
 import chesslab.game.Player;
@@ -62,11 +63,7 @@ public final class PlayableBoard {
         this.start = (NotatedPosition<Object>) start.copy();
         this.board = this.start.copy();
         this.playersThread = new ThreadPoolExecutor(1, 1, IDLE_SECONDS, TimeUnit.SECONDS, new LinkedBlockingQueue<>(),
-                task -> {
-                    Thread thread = new Thread(task, "player of a playable board");
-                    thread.setDaemon(true);
-                    return thread;
-                });
+                Workers.daemons("player of a playable board"));
         playersThread.allowCoreThreadTimeOut(true);
         letPlayerAnswer();
     }

@@ -12,8 +12,7 @@ import java.util.List;
  * @param shade    the color of the node: from -1, orange, over 0, none, to 1, blue
  * @param children the nodes one move further, in the order of the search
  */
-public record TreeNode(String move, String value, boolean pruned, boolean best, double shade,
-        List<TreeNode> children) {
+public record TreeNode(String move, String value, boolean pruned, boolean best, double shade, List<TreeNode> children) {
 
     public TreeNode {
         if (!(shade >= -1 && shade <= 1)) {

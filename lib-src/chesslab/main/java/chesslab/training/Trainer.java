@@ -184,7 +184,10 @@ public final class Trainer implements AutoCloseable {
         network.block().getParameters().forEach(each -> arrays.put(each.getKey(), each.getValue().getArray()));
         arrays.putAll(optimizer.arrays);
         Map<String, Npy> state = new LinkedHashMap<>();
-        arrays.forEach((name, array) -> state.put(name, Npy.of(array.toFloatArray(), shape(array))));
+        try (NDManager copies = manager.newSubManager()) { // frees DJL's copies of a card's arrays
+            new NDList(arrays.values()).tempAttach(copies);
+            arrays.forEach((name, array) -> state.put(name, Npy.of(array.toFloatArray(), shape(array))));
+        }
         state.put(STEPS, Npy.of(new int[]{optimizer.steps}, 1));
         return state;
     }

@@ -72,10 +72,6 @@ public record TrainingSettings(int epochs, int batchSize, double learningRate, O
         }
     }
 
-    public TrainingSettings withClipNorm(double norm) {
-        return new TrainingSettings(epochs, batchSize, learningRate, optimizer, schedule, norm, seed);
-    }
-
     public TrainingSettings withSeed(long other) {
         return new TrainingSettings(epochs, batchSize, learningRate, optimizer, schedule, clipNorm, other);
     }

@@ -28,7 +28,7 @@ class BoardContractTest {
     @Test
     void chessKeepsTheContractOfGames() {
         List<Supplier<Board>> starts = STARTS.stream().map(fen -> (Supplier<Board>) () -> Board.fromFen(fen)).toList();
-        GameContract.of(starts, 10).with(new ChessCoding()).withMoves(allMoves())
+        GameContract.of(starts, 5).with(new ChessCoding()).withMoves(allMoves())
                 .describedBy(board -> board.getFen() + '\n' + board, board -> String.join(" ",
                         List.of(board.getFen().split(" ")).subList(0, 4)))
                 .check();

@@ -178,8 +178,7 @@ class DrawsTest {
         boolean claimable = board.isRepetition() || board.getHalfMoveCounter() >= 100;
         for (Move move : board.legalMoves()) {
             board.doMove(move);
-            claimable |= board.isRepetition()
-                    || board.getHalfMoveCounter() >= 100 && !board.legalMoves().isEmpty();
+            claimable |= board.isRepetition() || board.getHalfMoveCounter() >= 100 && !board.legalMoves().isEmpty();
             board.undoMove();
         }
         return claimable;

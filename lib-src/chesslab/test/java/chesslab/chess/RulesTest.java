@@ -107,8 +107,7 @@ class RulesTest {
     void attackersOfASquareAreFound() {
         Board board = Board.fromFen("4k3/8/8/8/8/2n5/1P6/R3K2B w - - 0 1");
         assertEquals(Square.B2.getBitboard(), board.squareAttackedBy(Square.C3, Side.WHITE));
-        assertEquals(Square.A1.getBitboard(),
-                board.squareAttackedBy(Square.B1, Side.WHITE));
+        assertEquals(Square.A1.getBitboard(), board.squareAttackedBy(Square.B1, Side.WHITE));
         assertEquals(Square.C3.getBitboard(), board.squareAttackedBy(Square.B1, Side.BLACK));
     }
 

@@ -51,8 +51,7 @@ class StaticExchangeTest {
 
     private static boolean isPlain(Board board, Move move) {
         Square to = move.getTo();
-        return board.getPiece(to) != Piece.NONE && to.ordinal() >= 8 && to.ordinal() < 56
-                && pinnedNowhere(board, to);
+        return board.getPiece(to) != Piece.NONE && to.ordinal() >= 8 && to.ordinal() < 56 && pinnedNowhere(board, to);
     }
 
     /** Whether pseudo-legal captures on the square are all legal for both sides as long as it lasts: kings far away. */

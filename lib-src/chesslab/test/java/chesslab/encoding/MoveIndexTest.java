@@ -152,7 +152,6 @@ class MoveIndexTest {
             Move move = new Move(uci, Side.WHITE);
             assertThrows(IllegalArgumentException.class, () -> MoveIndex.index(move, Side.WHITE), uci);
         }
-        assertThrows(IllegalArgumentException.class,
-                () -> MoveIndex.index(new Move("e7e8n", Side.WHITE), Side.BLACK));
+        assertThrows(IllegalArgumentException.class, () -> MoveIndex.index(new Move("e7e8n", Side.WHITE), Side.BLACK));
     }
 }

@@ -17,7 +17,6 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -26,12 +25,6 @@ class AtomicFileTest {
 
     @TempDir
     Path folder;
-
-    private List<String> names() throws IOException {
-        try (Stream<Path> files = Files.list(folder)) {
-            return files.map(file -> file.getFileName().toString()).sorted().toList();
-        }
-    }
 
     @Test
     void aFileIsOldUntilItIsFinished() throws IOException {
@@ -45,7 +38,7 @@ class AtomicFileTest {
             assertEquals("new", Files.readString(file));
         }
         assertEquals("new", Files.readString(file));
-        assertEquals(List.of("x"), names());
+        assertEquals(List.of("x"), Folders.names(folder));
     }
 
     @Test
@@ -53,7 +46,7 @@ class AtomicFileTest {
         try (AtomicFile whole = AtomicFile.create(folder.resolve("x"))) {
             whole.write(1);
         }
-        assertEquals(List.of(), names());
+        assertEquals(List.of(), Folders.names(folder));
     }
 
     @Test
@@ -127,7 +120,7 @@ class AtomicFileTest {
         assertThrows(FileSystemException.class, () -> AtomicFolder.write(file, made -> {
         }));
         assertEquals("mine", Files.readString(file));
-        assertEquals(List.of("file", "run"), names());
+        assertEquals(List.of("file", "run"), Folders.names(folder));
     }
 
     /** Leaves a folder as {@link AtomicFolder} does when its program is killed between its two moves. */
@@ -146,13 +139,13 @@ class AtomicFileTest {
         left("chesslab-work.lock");
         AtomicFolder.recover(place);
         assertEquals("first", Files.readString(place.resolve("x")));
-        assertEquals(List.of("run"), names());
+        assertEquals(List.of("run"), Folders.names(folder));
         left("chesslab-work.lock");
         assertThrows(IOException.class, () -> AtomicFolder.write(place, made -> {
             throw new IOException("killed again");
         }));
         assertEquals("first", Files.readString(place.resolve("x")));
-        assertEquals(List.of("run"), names());
+        assertEquals(List.of("run"), Folders.names(folder));
     }
 
     @Test
@@ -161,7 +154,7 @@ class AtomicFileTest {
         AtomicFolder.recover(folder.resolve("y"));
         assertTrue(Files.exists(left), "it is of another target");
         AtomicFile.write(folder.resolve("x"), "text");
-        assertEquals(List.of("x"), names());
+        assertEquals(List.of("x"), Folders.names(folder));
     }
 
     @Test

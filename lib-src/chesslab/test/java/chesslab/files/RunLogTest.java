@@ -1,5 +1,6 @@
 package chesslab.files;
 
+import static chesslab.files.Folders.names;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -16,7 +17,6 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -29,12 +29,6 @@ class RunLogTest {
 
     private static RunStart start(Path folder, String noun) {
         return new RunStart(folder, noun, noun + ".json", false, name -> name.equals("data"));
-    }
-
-    private static List<String> names(Path folder) throws IOException {
-        try (Stream<Path> files = Files.list(folder)) {
-            return files.map(file -> file.getFileName().toString()).sorted().toList();
-        }
     }
 
     private static String refusal(Path folder, String noun) {

@@ -1,5 +1,6 @@
 package chesslab.mining;
 
+import static chesslab.game.Refusal.assertRefused;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -65,8 +66,7 @@ class ChoiceRuleTest {
     void weightsThatAreNoPercentagesAreRefused() {
         for (List<Integer> weights : List.of(List.<Integer>of(), List.of(80, 15), List.of(120, -20), List.of(80, 15, 6),
                 List.of(Integer.MAX_VALUE, Integer.MAX_VALUE, 102))) {
-            String message = assertThrows(IllegalArgumentException.class, () -> new ChoiceRule(weights)).getMessage();
-            assertTrue(message.contains(weights.toString()) && message.contains("together 100"), message);
+            assertRefused(() -> new ChoiceRule(weights), weights.toString(), "together 100");
         }
     }
 

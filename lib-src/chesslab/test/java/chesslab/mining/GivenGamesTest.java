@@ -1,5 +1,6 @@
 package chesslab.mining;
 
+import static chesslab.files.Folders.contents;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -207,7 +208,7 @@ class GivenGamesTest {
         assertEquals(two.manifest().given().positions(), two.positions());
         assertTrue(two.manifest().given().repeated() > 40, two.manifest().toString());
         assertEquals(6, two.manifest().shards().size());
-        assertEquals(MinerTest.contents(folder.resolve("one")), MinerTest.contents(folder.resolve("two")));
+        assertEquals(contents(folder.resolve("one")), contents(folder.resolve("two")));
 
         Path stopped = folder.resolve("stopped");
         Thread miner = Thread.currentThread();
@@ -222,7 +223,7 @@ class GivenGamesTest {
                 }));
         assertFalse(Files.exists(stopped.resolve("games-00006.pgn")));
         judge(games, stopped, true, 2, FakeEngine::new);
-        assertEquals(MinerTest.contents(folder.resolve("one")), MinerTest.contents(stopped));
+        assertEquals(contents(folder.resolve("one")), contents(stopped));
     }
 
     @Test

@@ -11,9 +11,9 @@ import java.util.function.Consumer;
  */
 final class KilledMining {
 
-    /** 40 short games of little thought, with random moves, in shards of 4, so that a kill can hit every part of the work. */
+    /** 24 short games of little thought, with random moves, in shards of 4, so that a kill can hit every part of the work. */
     static final MiningPlan PLAN = new MiningPlan(
-            new MiningSettings(SearchLimits.nodes(100), ChoiceRule.DEFAULT, 40, 4, 0.12, 16), 7, 40, 4, true);
+            new MiningSettings(SearchLimits.nodes(100), ChoiceRule.DEFAULT, 40, 4, 0.12, 16), 7, 24, 4, true);
 
     private KilledMining() {
     }

@@ -1,5 +1,6 @@
 package chesslab.mining;
 
+import static chesslab.game.Refusal.assertRefused;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -38,8 +39,7 @@ class MinedGamesTest {
         }
         assertEquals(12, games.load(7).boardAt(12).history().size());
         for (int number : new int[]{0, 13}) {
-            String message = assertThrows(IllegalArgumentException.class, () -> games.load(number)).getMessage();
-            assertTrue(message.contains("no game " + number) && message.contains("1 to 12"), message);
+            assertRefused(() -> games.load(number), "no game " + number, "1 to 12");
         }
     }
 

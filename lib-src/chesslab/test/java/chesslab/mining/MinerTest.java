@@ -1,5 +1,6 @@
 package chesslab.mining;
 
+import static chesslab.files.Folders.contents;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -26,10 +27,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -62,17 +61,6 @@ class MinerTest {
             MiningEngine.Starter starter) throws Exception {
         return Miner.mine(plan, folder, resume, workers, starter, progress -> {
         });
-    }
-
-    /** Every file but the log, with its checksum. */
-    static Map<String, String> contents(Path folder) throws IOException {
-        Map<String, String> contents = new TreeMap<>();
-        try (Stream<Path> files = Files.list(folder)) {
-            for (Path file : files.filter(each -> !each.endsWith(RunLog.FILE)).toList()) {
-                contents.put(file.getFileName().toString(), Sha256.of(file));
-            }
-        }
-        return contents;
     }
 
     /** What an undisturbed run leaves behind. */
@@ -201,8 +189,7 @@ class MinerTest {
                 return super.apply(board);
             }
         };
-        Miner.EngineFailed failure = assertThrows(Miner.EngineFailed.class,
-                () -> mine(PLAN, run, false, 1, starter));
+        Miner.EngineFailed failure = assertThrows(Miner.EngineFailed.class, () -> mine(PLAN, run, false, 1, starter));
         assertEquals(3, asked.get());
         assertTrue(failure.getMessage().contains("game 16") && failure.getMessage().contains(bad.getFen())
                 && failure.getMessage().contains("fell over"), failure.getMessage());

@@ -1,5 +1,6 @@
 package chesslab.mining;
 
+import static chesslab.files.Folders.contents;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -33,14 +34,14 @@ class StockfishMiningTest {
     @ParameterizedTest
     @ValueSource(doubles = {0, 0.12})
     void oneTwoAndThreeWorkersMineTheSameBytes(double randomShare) throws Exception {
-        MiningSettings settings = new MiningSettings(SearchLimits.nodes(200), ChoiceRule.DEFAULT, 500, 0, randomShare,
+        MiningSettings settings = new MiningSettings(SearchLimits.nodes(200), ChoiceRule.DEFAULT, 200, 0, randomShare,
                 16);
-        Manifest one = mine(settings, 24, 1, folder.resolve("one"));
-        assertEquals(24, one.total().games());
+        Manifest one = mine(settings, 12, 1, folder.resolve("one"));
+        assertEquals(12, one.total().games());
         for (int workers = 2; workers <= 3; workers++) {
             Path out = folder.resolve(workers + " workers");
-            assertEquals(one, mine(settings, 24, workers, out));
-            assertEquals(MinerTest.contents(folder.resolve("one")), MinerTest.contents(out));
+            assertEquals(one, mine(settings, 12, workers, out));
+            assertEquals(contents(folder.resolve("one")), contents(out));
         }
     }
 
@@ -52,8 +53,7 @@ class StockfishMiningTest {
 
     @Test
     void aLimitOfTimeIsMarkedAsNotRepeatable() throws Exception {
-        MiningSettings settings = FakeEngine.settings(20, 0, 0)
-                .withLimit(SearchLimits.time(Duration.ofMillis(1)));
+        MiningSettings settings = FakeEngine.settings(20, 0, 0).withLimit(SearchLimits.time(Duration.ofMillis(1)));
         Manifest manifest = mine(settings, 1, 1, folder);
         assertEquals("time 1 ms", manifest.limit());
         assertTrue(!manifest.repeatable());

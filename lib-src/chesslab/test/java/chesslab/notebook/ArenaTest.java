@@ -37,7 +37,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Tag;
@@ -148,28 +147,6 @@ class ArenaTest {
         }).match("careless", "random", 6).toString();
         assertTrue(text.contains("game 1: player careless threw java.lang.IllegalStateException: the evaluation "
                 + "changed the board that it was given: expected it to take back every move"), text);
-    }
-
-    @Test
-    void objectThatDoesNotAnswerIsNotAskedAgainInAnyMatchWhileTheOthersPlayOn() throws Exception {
-        CountDownLatch end = new CountDownLatch(1);
-        AtomicInteger asked = new AtomicInteger();
-        Arena<TicTacToe, Integer> arena = ticTacToe().within(Duration.ofMillis(200)).player("stuck", board -> {
-            asked.incrementAndGet();
-            while (end.getCount() > 0) {
-                Thread.onSpinWait();
-            }
-            return Optional.empty();
-        });
-        String first = arena.match("stuck", "first", 2).toString();
-        assertTrue(first.contains("stuck did not answer within 0.2 s, in the position with the moves ["), first);
-        assertTrue(first.contains("; its thread does not stop and goes on until this program ends"), first);
-        String second = arena.match("stuck", "perfect", 2).toString();
-        assertTrue(second.contains("game 1: player stuck did not answer within 0.2 s, in "), second);
-        assertTrue(second.contains("; it is not asked again"), second);
-        assertEquals(1, asked.get());
-        assertEquals(2, arena.match("first", "perfect", 2).result().games().games());
-        end.countDown();
     }
 
     @Test

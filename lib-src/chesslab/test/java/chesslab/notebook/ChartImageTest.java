@@ -68,7 +68,7 @@ class ChartImageTest {
     @ValueSource(ints = {1, 2, 3, 5, 12, 18, 22, 40})
     void everyDotHasItsNameHoweverFewOrMany(int count) throws IOException {
         String longName = "net:data/models/cnn,alphabeta=2,top=5";
-        for (int named = count - 1; named >= 0; named -= 1 + count / 13) { // a name that is drawn pushes the plot, in blue, to the right
+        for (int named = count - 1; named >= 0; named -= 1 + count / 6) { // a name that is drawn pushes the plot, in blue, to the right
             int row = named;
             List<Charts.Dot> dots = IntStream.range(0, count)
                     .mapToObj(i -> new Charts.Dot(i == row ? longName : "a" + i, "all", i, -1, 20)).toList();

@@ -101,7 +101,7 @@ class ExactnessTest {
     void deepSearchesAgreeWithAndWithoutTheTable() {
         Search<Board, Move> with = remembering(ChessEnds::byPosition, 1 << 18);
         Search<Board, Move> without = remembering(ChessEnds::byPosition, 0);
-        for (Board board : positions(ENDGAMES, 6, 8, 24)) {
+        for (Board board : positions(ENDGAMES, 6, 4, 24)) {
             assertEquals(without.search(board, 7).centipawnsForWhite(), with.search(board, 7).centipawnsForWhite(),
                     board::getFen);
         }
@@ -136,7 +136,7 @@ class ExactnessTest {
     /** The rules end each game; doMove refuses illegal moves. */
     @Test
     void randomOpeningsArePlayedToTheEnd() {
-        for (Board board : positions(OPENING, 9, 50, 16)) {
+        for (Board board : positions(OPENING, 9, 16, 16)) {
             SearchLimits limits = board.legalMoves().size() % 4 == 0 ? SearchLimits.depth(3) : SearchLimits.nodes(60);
             Player<Board, Move> player = ChessSearch.modern().asPlayer(limits);
             while (board.outcome().isEmpty()) {

@@ -1,9 +1,9 @@
 package chesslab.search;
 
+import static chesslab.game.Refusal.assertRefused;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
-import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import chesslab.chess.Board;
@@ -72,7 +72,7 @@ class PieceValuesTest {
     void otherValuesChangeTheSearch() {
         Board board = Epd.read("quiet.epd").get(0).board();
         SelectiveSearch search = new SelectiveSearch(PieceValuesTest::material);
-        SearchLimits limits = SearchLimits.depth(4);
+        SearchLimits limits = SearchLimits.depth(3);
         assertNotEquals(search.search(board, limits).nodes(),
                 search.with(new StaticExchange(900, 500, 300, 300, 100)).search(board, limits).nodes());
     }
@@ -101,8 +101,7 @@ class PieceValuesTest {
     @Test
     void wrongValuesAreRefused() {
         for (int[] values : new int[][]{{100, 300, 300, 500}, {100, 300, 300, 500, -1}, {0, 0, 0, 0, 10_000}}) {
-            String said = assertThrows(IllegalArgumentException.class, () -> new StaticExchange(values)).getMessage();
-            assertTrue(said.contains("expected 5 from 0 to 9,999"), said);
+            assertRefused(() -> new StaticExchange(values), "expected 5 from 0 to 9,999");
         }
     }
 

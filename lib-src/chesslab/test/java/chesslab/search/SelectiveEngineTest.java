@@ -173,8 +173,7 @@ class SelectiveEngineTest {
             assertEquals(IntStream.rangeClosed(1, result.depth()).boxed().toList(),
                     heard.stream().map(SearchResult::depth).toList());
             for (SearchResult<Move> row : heard) {
-                SearchResult<Move> alone = SEARCH.search(epd.board(),
-                        SearchLimits.depth(row.depth()).withNodes(8_000));
+                SearchResult<Move> alone = SEARCH.search(epd.board(), SearchLimits.depth(row.depth()).withNodes(8_000));
                 assertEquals(facts(alone), facts(row));
                 assertEquals(alone.nodes(), row.nodes());
             }

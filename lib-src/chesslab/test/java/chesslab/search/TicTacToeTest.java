@@ -14,8 +14,7 @@ import org.junit.jupiter.api.Test;
 class TicTacToeTest {
 
     private static final StaticEvaluation<TicTacToe> BLIND = position -> 0;
-    private static final AlphaBeta<TicTacToe, Integer> ALPHA_BETA = new AlphaBeta<>(BLIND,
-            TerminalValue.byOutcome());
+    private static final AlphaBeta<TicTacToe, Integer> ALPHA_BETA = new AlphaBeta<>(BLIND, TerminalValue.byOutcome());
     private static final AlphaBeta<TicTacToe, Integer> MINIMAX = ALPHA_BETA.unpruned();
     private static final AlphaBeta<TicTacToe, Integer> REMEMBERING = ALPHA_BETA.remembering();
 

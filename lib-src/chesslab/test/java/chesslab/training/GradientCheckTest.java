@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import ai.djl.Device;
 import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDList;
 import ai.djl.ndarray.NDManager;
@@ -64,7 +65,7 @@ class GradientCheckTest {
      * How long trainings are disturbed; by hand as many as one likes, by {@code -Dchesslab.disturbedTrainings=2000}.
      */
     private static final Path COMPILED = Path.of("target", "chesslab", "classes", "chesslab");
-    private static final long DISTURBED_SECONDS = 8;
+    private static final long DISTURBED_SECONDS = 3;
     private static final int DISTURBED_TRAININGS = Integer.getInteger("chesslab.disturbedTrainings", 0);
 
     /** They step outside the gradients' reach, where a number is used up at once. */
@@ -103,9 +104,14 @@ class GradientCheckTest {
         });
     }
 
+    /** A card has a copy of each number, which Java does not collect. */
+    private static NDManager onTheProcessor() {
+        return PyTorch.engine().newBaseManager(Device.cpu());
+    }
+
     /** Checks a function of what a dense layer gives. */
     private static void check(UnaryOperator<NDArray> function) {
-        try (NDManager manager = PyTorch.engine().newBaseManager()) {
+        try (NDManager manager = onTheProcessor()) {
             Block block = Layers.dense(4);
             block.initialize(manager, DataType.FLOAT32, new Shape(3, 40));
             NDArray weights = block.getParameters().valueAt(0).getArray();
@@ -130,7 +136,7 @@ class GradientCheckTest {
 
     @Test
     void whatAnEarlierBackwardPassHasLeftIsNoFault() {
-        try (NDManager manager = PyTorch.engine().newBaseManager()) {
+        try (NDManager manager = onTheProcessor()) {
             Block block = Layers.dense(3);
             block.initialize(manager, DataType.FLOAT32, new Shape(2, 4));
             NDArray weights = block.getParameters().valueAt(0).getArray();

@@ -1,7 +1,7 @@
 package chesslab.uci;
 
+import static chesslab.game.Refusal.assertRefused;
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
@@ -45,8 +45,7 @@ class EtherealTest {
             assertEquals("h5f7", engine.go(DEPTH).bestMove().orElseThrow().toString());
             assertEquals(Score.mateIn(1, Side.WHITE), engine.go(DEPTH).score().orElseThrow());
             assertTrue(engine.go(SearchLimits.nodes(5000)).bestMove().isPresent());
-            String message = assertThrows(IllegalArgumentException.class, () -> engine.setElo(1500)).getMessage();
-            assertTrue(message.contains("Ethereal") && message.contains("no option 'UCI_Elo'"), message);
+            assertRefused(() -> engine.setElo(1500), "Ethereal", "no option 'UCI_Elo'");
         }
     }
 

@@ -1,5 +1,6 @@
 package chesslab.uci;
 
+import static chesslab.game.Refusal.assertRefused;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -128,9 +129,7 @@ class StockfishTest {
 
     @Test
     void unknownOptionsAndValuesAreRefused() {
-        String message = assertThrows(IllegalArgumentException.class, () -> engine.setOption("Skil Level", 3))
-                .getMessage();
-        assertTrue(message.contains("no option 'Skil Level'") && message.contains("Skill Level"), message);
+        assertRefused(() -> engine.setOption("Skil Level", 3), "no option 'Skil Level'", "Skill Level");
         UciOption elo = engine.option("UCI_Elo").orElseThrow();
         assertEquals("option UCI_Elo: expected " + elo.range() + ", but is '500'",
                 assertThrows(IllegalArgumentException.class, () -> engine.setElo(500)).getMessage());

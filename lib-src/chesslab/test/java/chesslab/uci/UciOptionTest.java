@@ -28,8 +28,7 @@ class UciOptionTest {
                 option("option name Style of min type combo default Very Calm var Very Calm var Wild"));
         assertEquals("", option("option name SyzygyPath type string default <empty>").defaultValue());
         assertEquals("", option("option name Debug Log File type string default ").defaultValue());
-        assertEquals(OptionalLong.of(-300),
-                option("option name C type spin default 1 min -300 max 300").min());
+        assertEquals(OptionalLong.of(-300), option("option name C type spin default 1 min -300 max 300").min());
     }
 
     @Test

@@ -1,5 +1,6 @@
 package chesslab.zero;
 
+import static chesslab.game.Refusal.assertRefused;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -9,11 +10,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import chesslab.chess.pgn.PgnGame;
 import chesslab.chess.pgn.PgnReader;
+import chesslab.files.Folders;
 import chesslab.mining.Manifest;
 import chesslab.search.chess.PieceValues;
 import chesslab.search.nnue.NnueNetwork;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -22,7 +23,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -97,18 +97,9 @@ class ZeroRunTest {
                 each.positions(), each.match(), each.values())).toList();
     }
 
-    /** Returns the files of a run that are the same each time, with their bytes. */
+    /** Returns the files of a run that are the same each time, with their checksums. */
     private static Map<String, String> contents(Path run) throws IOException {
-        Map<String, String> contents = new TreeMap<>();
-        try (Stream<Path> files = Files.walk(run)) {
-            for (Path file : files.filter(Files::isRegularFile).toList()) {
-                if (!List.of("chesslab.log", "clock.json", "generation.json").contains(file.getFileName().toString())) {
-                    contents.put(run.relativize(file).toString(),
-                            new String(Files.readAllBytes(file), StandardCharsets.ISO_8859_1));
-                }
-            }
-        }
-        return contents;
+        return Folders.contents(run, "clock.json", "generation.json");
     }
 
     private String refusal(ZeroSettings settings) {
@@ -264,8 +255,7 @@ class ZeroRunTest {
             "1, 6, 20, 4, 2, -0.1, share -0.1", "1, 6, 20, 4, 2, NaN, share NaN"})
     void wrongSettingsAreRefused(int generations, int games, long nodes, int hidden, int epochs, double share,
             String expected) {
-        String said = assertThrows(IllegalArgumentException.class,
-                () -> new ZeroSettings(generations, games, nodes, hidden, epochs, share, 1)).getMessage();
-        assertTrue(said.contains(expected) && said.contains("expected"), said);
+        assertRefused(() -> new ZeroSettings(generations, games, nodes, hidden, epochs, share, 1), expected,
+                "expected");
     }
 }

@@ -38,9 +38,7 @@ import scala.Tuple2;
  * @param games    the places of all files of games, in their order
  * @param parquet  whether to write the positions to {@code parquet} too, in the folder
  */
-record EncodeJob(String settings, SharedFolder out, List<SharedFolder> games, boolean parquet)
-        implements
-            Serializable {
+record EncodeJob(String settings, SharedFolder out, List<SharedFolder> games, boolean parquet) implements Serializable {
 
     /** The folder of the table of positions, in the folder of the prepared data. */
     static final String PARQUET = "parquet";
@@ -133,8 +131,7 @@ record EncodeJob(String settings, SharedFolder out, List<SharedFolder> games, bo
                 .map(row -> row._1);
     }
 
-    private Iterator<String> write(Shards shards, int shard, Iterator<EncodedPosition> rows)
-            throws IOException {
+    private Iterator<String> write(Shards shards, int shard, Iterator<EncodedPosition> rows) throws IOException {
         Path folder = Files.createTempDirectory("chesslab");
         DataManifest.Shard written = FileEncoder.write(folder, read(settings, EncodeSettings.class),
                 shards.splits.get(shard), shards.numbers.get(shard), rows);

@@ -88,8 +88,7 @@ record Positions(SharedFolder data, List<SharedFolder> games, List<Integer> befo
         for (int ply = 0; ply < game.moves().size(); ply++) {
             PgnMove played = game.moves().get(ply);
             Side mover = board.getSideToMove();
-            List<ScoredMove> lines = MoveComment.of(played.comment(), mover).map(MoveComment::lines)
-                    .orElse(List.of());
+            List<ScoredMove> lines = MoveComment.of(played.comment(), mover).map(MoveComment::lines).orElse(List.of());
             Optional<Score> score = !lines.isEmpty() ? Optional.of(lines.get(0).score())
                     : ply == 0 ? Optional.empty() : game.moves().get(ply - 1).comment().eval();
             String limited = lines.isEmpty() ? "" : game.tag(mover == Side.WHITE ? "White" : "Black").orElse("");

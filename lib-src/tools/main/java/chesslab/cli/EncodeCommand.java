@@ -59,8 +59,7 @@ final class EncodeCommand extends LabCommand.WithResult {
     }
 
     private int encodeMoves() throws Exception {
-        EncodeSettings settings = wellCalled(
-                () -> options.settings(learner == Learner.policy ? "mover18" : "mover33"));
+        EncodeSettings settings = wellCalled(() -> options.settings(learner == Learner.policy ? "mover18" : "mover33"));
         Encoder.Summary summary = interruptible("Nothing is written.",
                 line -> Encoder.encode(in, folder, settings, THREADS, progress -> line.show(text(progress))));
         reportFaults(summary.manifest().inputs(), DataManifest.FILE);

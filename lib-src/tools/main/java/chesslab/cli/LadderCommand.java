@@ -74,8 +74,7 @@ final class LadderCommand extends RatingCommand {
         });
     }
 
-    private LadderMatches<Board, Move> matches(PlayerFolder ofFolder, Set<String> anchored)
-            throws IOException {
+    private LadderMatches<Board, Move> matches(PlayerFolder ofFolder, Set<String> anchored) throws IOException {
         List<Entrant<Board, Move>> players = Stream.concat(texts.stream().map(Entrant::parse),
                 ofFolder.players().stream()).toList();
         if (players.size() < 2) {

@@ -53,9 +53,6 @@ final class MatchCommand extends LabCommand.WithResult {
     @Mixin
     private Options options;
 
-    @Option(names = "--verbose", order = LAST, description = "also print pairs, colors, ends of games and times")
-    private boolean verbose;
-
     /** Options of {@code match} and {@code ladder}. */
     static final class Options {
 
@@ -115,7 +112,7 @@ final class MatchCommand extends LabCommand.WithResult {
         });
         String test = settings.sprt().map(each -> each.text(end.result().pairs()) + System.lineSeparator()).orElse("");
         print(new Summary(folder == null ? null : folder.toString(), end),
-                verdict(end.result()) + "\n" + (verbose ? text(end) : "") + test + faults(end));
+                verdict(end.result()) + "\n" + test + faults(end));
         return end.out().isPresent() ? Main.OUT : Main.DONE;
     }
 
@@ -163,12 +160,6 @@ final class MatchCommand extends LabCommand.WithResult {
                 ? better + " is stronger than " + other + ": " + numbers + "."
                 : String.format(Locale.ROOT, "Not decided yet: %s scored %.1f %% against %s, %s.", better,
                         100 * (first ? result.score() : 1 - result.score()), other, numbers);
-    }
-
-    private static String text(MatchProgress end) {
-        return String.format(Locale.ROOT, "%s%nNow played: %,d games in %s, players thought %.0f %% of it.%n"
-                + "A: %s. B: %s.%n", end.result(), end.played(), ProgressLine.text(end.elapsed()),
-                100 * end.thinkingShare(), end.thinking().get(0), end.thinking().get(1));
     }
 
     private String faults(MatchProgress end) {

@@ -34,8 +34,7 @@ abstract class RatingCommand extends LabCommand.WithResult {
     }
 
     /** @param inputs the files of the games, if they were read */
-    final int rate(LadderReport played, List<InputFile> inputs, Map<String, Double> given, long seed)
-            throws Exception {
+    final int rate(LadderReport played, List<InputFile> inputs, Map<String, Double> given, long seed) throws Exception {
         List<PlayedGame> games = played.rated();
         List<InputFile> learned = new ArrayList<>();
         PositionSet known = training.isEmpty() ? null : PositionSet.ofFiles(training, learned::add);
@@ -43,9 +42,7 @@ abstract class RatingCommand extends LabCommand.WithResult {
         int bad = inputs.stream().mapToInt(InputFile::bad).sum();
         return wellCalled(() -> {
             Ladder ladder = Ladder.of(games, asIn(games, given), seed);
-            MatchCheck check = known == null
-                    ? played.check()
-                    : played.check().with(MatchCheck.Seen.in(games, known));
+            MatchCheck check = known == null ? played.check() : played.check().with(MatchCheck.Seen.in(games, known));
             return print(new Summary(ladder.ratings(), bad, ladder.leftOut(), ladder.apart(), ladder.faults(),
                     check.identical(), check.loops(), check.colors(), check.seen().orElse(null), played.out()),
                     ladder + (bad == 0

@@ -208,8 +208,7 @@ final class TrainImitationCommand extends TrainCommand.Training {
         static Summary of(Path folder, Network network, PreparedData data, List<EpochReport> curve) {
             Architecture shape = network.architecture();
             Baselines baselines = Baselines.of(data);
-            EpochReport best = curve.stream().min(Comparator.comparingDouble(EpochReport::loss))
-                    .orElseThrow();
+            EpochReport best = curve.stream().min(Comparator.comparingDouble(EpochReport::loss)).orElseThrow();
             double seconds = curve.stream().mapToDouble(EpochReport::seconds).sum();
             long learned = curve.stream().mapToLong(report -> report.train().all().positions()).sum();
             return new Summary(folder.resolve("best").toString(), data.layout().name(), shape.toString(),

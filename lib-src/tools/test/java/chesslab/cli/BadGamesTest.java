@@ -48,55 +48,42 @@ class BadGamesTest {
         assertNamed(Call.of("rate", games));
         assertNamed(Call.of("rate", sound, "--training", games));
         assertNamed(Call.of("encode", games, "--split", "100,0,0", "--out", folder.resolve("encoded")));
-        assertNamed(Call.of("annotate", games, "--nodes", "1", "--out", folder.resolve("annotated")));
-        String scored = Files.readString(folder.resolve("annotated/manifest.json"));
-        assertTrue(scored.contains("\"bad\": 2"), scored);
+        assertNamed(Call.of("annotate --json", games, "--nodes", "1", "--out", folder.resolve("annotated"))
+                .says("\"bad\": 2"));
     }
 
     @Test
     void rateCountsThem() throws IOException {
         String nameless = game("a", "?", "1-0", "1. e4 1-0");
         String cut = game("a", "b", "1-0", "1. e4 e5");
-        Call end = Call.of("rate", write("games.pgn", SOUND, ILLEGAL, VARIANT, nameless, SOUND, cut));
-        assertTrue(end.errors().contains("game 4: White \"a\", Black \"?\": expected the name of a player"),
-                end.errors());
-        assertTrue(end.errors().contains("game 6: no result after the moves: expected 1-0, "), end.errors());
-        assertTrue(end.out().contains("4 bad games were left out.\n"), end.out());
-        assertTrue(end.out().contains("       2  100.0 %     0 %  a\n"), end.out());
-        assertTrue(Call.of("rate", folder.resolve("games.pgn"), "--json").out().contains("\"bad\": 4,"));
-    }
-
-    @Test
-    void oneIsCountedInTheSingular() throws IOException {
-        assertTrue(Call.done("rate", write("games.pgn", SOUND, ILLEGAL)).out().contains("1 bad game was left out.\n"));
+        Call.done("rate", write("games.pgn", SOUND, ILLEGAL, VARIANT, nameless, SOUND, cut))
+                .tells("game 4: White \"a\", Black \"\\?\": expected the name of a player",
+                        "game 6: no result after the moves: expected 1-0, ")
+                .says("^4 bad games were left out\\.$", "       2  100\\.0 %     0 %  a$");
+        Call.done("rate --json", folder.resolve("games.pgn")).says("\"bad\": 4,");
+        Call.done("rate", write("one.pgn", SOUND, ILLEGAL)).says("^1 bad game was left out\\.$");
     }
 
     @Test
     void theFirstAreNamedAndAllAreCounted() throws IOException {
         Path games = write("games.pgn", ILLEGAL.repeat(700), SOUND, ILLEGAL.repeat(7));
-        Call end = Call.of("rate", games, write("sound.pgn", SOUND));
-        assertEquals(10, end.errors().lines().filter(line -> line.startsWith("left out: ")).count(), end.errors());
-        assertTrue(end.errors().endsWith("Left out in all: 707 games\n"), end.errors());
-        assertTrue(end.out().contains("707 bad games were left out.\n"), end.out());
+        Call.done("rate", games, write("sound.pgn", SOUND)).says("^707 bad games were left out\\.$")
+                .tells("\\A(left out: .*\n){10}Left out in all: 707 games\n\\z");
     }
 
     @Test
     void filesWithoutAGameAreNamed() throws IOException {
-        Call end = Call.of("rate", write("empty.pgn"), write("sound.pgn", SOUND));
-        assertEquals("left out: empty.pgn: there is no game in it\n", end.errors());
-        Call nothing = Call.of("rate", write("bad.pgn", ILLEGAL));
-        assertEquals(2, nothing.status());
-        assertTrue(nothing.errors().contains("left out: bad.pgn: game 1, line 5: ")
-                && nothing.errors().contains("rate: no game to rate: "), nothing.errors());
+        Call.done("rate", write("empty.pgn"), write("sound.pgn", SOUND))
+                .tells("\\Aleft out: empty\\.pgn: there is no game in it\n\\z");
+        Call.of("rate", write("bad.pgn", ILLEGAL)).ends(2)
+                .tells("left out: bad\\.pgn: game 1, line 5: ", "rate: no game to rate: ");
     }
 
     @Test
     void minedGamesHaveNothingToRate() throws IOException {
         try (Stream<Path> sample = Files.list(Path.of("data/sample"))) {
             Path mined = sample.filter(file -> file.toString().endsWith("1.pgn.gz")).findFirst().orElseThrow();
-            Call end = Call.of("rate", mined);
-            assertEquals(2, end.status());
-            assertTrue(end.errors().contains("of a player against itself, as all mined games are"), end.errors());
+            Call.of("rate", mined).ends(2).tells("of a player against itself, as all mined games are");
         }
     }
 }

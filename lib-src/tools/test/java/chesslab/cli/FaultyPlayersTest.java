@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -58,17 +59,13 @@ class FaultyPlayersTest {
     void matchThatEndsEarlySaysWhoIsOutAndWhyAndKeepsItsGames() throws Exception {
         String name = "java:" + thrower();
         Path kept = folder.resolve("match");
-        Call match = run("match", name, "random", "--games", 10, "--out", kept);
-        assertEquals(Main.OUT, match.status(), match::toString);
-        assertTrue(match.out().contains(name + " is out after 3 games lost by faults, the last: " + THREW),
-                match.out());
-        assertTrue(match.out().contains("\nEnded early, after 3 of 10 games, which are kept in "
-                + kept.resolve("games.pgn") + ".\n--resume continues "), match.out());
+        run("match", name, "random", "--games", 10, "--out", kept).ends(Main.OUT).says(
+                Pattern.quote(name + " is out after 3 games lost by faults, the last: " + THREW),
+                Pattern.quote("\nEnded early, after 3 of 10 games, which are kept in " + kept.resolve("games.pgn")
+                        + ".\n--resume continues "));
         assertEquals(3, PgnReader.readAll(kept.resolve("games.pgn")).size());
 
-        Call more = run("match", name, "random", "--games", 10, "--out", kept, "--resume",
-                "--json");
-        assertEquals(Main.OUT, more.status(), more::toString);
+        Call more = run("match", name, "random", "--games", 10, "--out", kept, "--resume", "--json").ends(Main.OUT);
         JsonObject json = more.json();
         assertEquals(10, json.get("planned").getAsInt());
         assertEquals(3, json.get("playedNow").getAsInt());
@@ -92,8 +89,7 @@ class FaultyPlayersTest {
                 done
                 """);
         assertTrue(engine.toFile().setExecutable(true));
-        Call match = run("match", "uci:" + engine, "random", "--games", 4, "--json");
-        assertEquals(Main.DONE, match.status(), match::toString);
+        Call match = run("match", "uci:" + engine, "random", "--games", 4, "--json").ends(Main.DONE);
         assertEquals(4, faults(match).get("games").getAsInt());
         assertFalse(faults(match).get("out").getAsBoolean());
         assertTrue(faults(match).get("last").getAsString()
@@ -104,18 +100,13 @@ class FaultyPlayersTest {
     void ladderOfOnePlayerThatIsLeftSaysWhoIsOut() throws Exception {
         Path players = thrower().getParent();
         Path kept = folder.resolve("ladder");
-        Call ladder = run("ladder", "random", "--players", players, "--games", 10, "--out", kept);
-        assertEquals(Main.OUT, ladder.status(), ladder::toString);
-        assertTrue(
-                ladder.out()
-                        .startsWith("Fewer than two players are left to rate.\nOut: Thrower is out after 3 games lost "
-                                + "by faults, the last: " + THREW),
-                ladder.out());
+        run("ladder", "random", "--players", players, "--games", 10, "--out", kept).ends(Main.OUT).says(
+                "\\AFewer than two players are left to rate\\.\nOut: Thrower is out after 3 games lost by faults, the "
+                        + "last: " + Pattern.quote(THREW));
         assertEquals(3, PgnReader.readAll(kept.resolve("games.pgn.gz")).size());
 
         player("Thrower", "return bord;");
-        Call broken = run("ladder", "random", "--players", players, "--json");
-        assertEquals(Main.OUT, broken.status(), broken::toString);
+        Call broken = run("ladder", "random", "--players", players, "--json").ends(Main.OUT);
         JsonObject json = broken.json();
         assertEquals(0, json.getAsJsonArray("players").size());
         assertTrue(json.getAsJsonObject("out").get("Thrower").getAsString().contains("line 6: cannot find symbol"),

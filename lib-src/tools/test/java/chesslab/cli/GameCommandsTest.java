@@ -114,20 +114,14 @@ class GameCommandsTest {
     }
 
     @Test
-    void matchSaysInOneLineWhichIsStrongerAndTheRestWhenAsked() {
-        Path kept = folder.resolve("match");
-        Call.done(MATCH, "--out", kept).says(
-                "\\A(greedy is stronger than random: |Not decided yet: greedy ).+ games?[,.].*\n\\z");
-        Call.done(MATCH, "--out", kept, "--resume", "--verbose").says("greedy against random",
-                "games +6: \\+\\d =\\d -\\d, \\d+\\.\\d %\n +Elo -?\\d+\\.\\d\\d ± \\d+\\.\\d\\d",
-                "pairs +3: LL \\d, LD \\d", "ended +by [a-z]");
+    void matchSaysInOneLineWhichIsStronger() {
+        Call.done(MATCH).says("\\A(greedy is stronger than random: |Not decided yet: greedy ).+ games?[,.].*\n\\z");
     }
 
     @Test
     void sequentialTestEndsAMatchThatIsDecided() {
         JsonObject decided = Call.done("match greedy random --games 400 --at-once 1 --sprt=0,200 --json").json();
-        assertEquals(32, sum(decided.getAsJsonObject("result").get("games")),
-                "the least number of games, all but won");
+        assertEquals(32, sum(decided.getAsJsonObject("result").get("games")), "the least number of games, all but won");
         Call.done("match random random --games 4 --sprt=0,10")
                 .says("SPRT +of 0.0 against 10.0 Elo: undecided, LLR -?0\\.\\d\\d\n");
     }
@@ -190,9 +184,9 @@ class GameCommandsTest {
                     }
                     """.formatted(name, bodies.get(name)));
         }
-        JsonObject table = Call.done("ladder random --games 4 --move-limit 20 --seconds 3 --json --players", folder)
+        JsonObject table = Call.done("ladder random --games 4 --move-limit 20 --seconds 2 --json --players", folder)
                 .says("Broken.java does not compile\\\\nline 6: cannot find symbol",
-                        "it ended by itself with status 1", "no answer within 3000 ms, so it was killed")
+                        "it ended by itself with status 1", "no answer within 2000 ms, so it was killed")
                 .json();
         assertEquals(Set.of("random", "First", "Last"), players(table).keySet());
         assertEquals(Set.of("Broken", "Exit", "Loop"), table.getAsJsonObject("out").keySet());

@@ -36,7 +36,6 @@ class HelpTest {
         assertTrue(lines.get(0).endsWith("."), lines.get(0));
         assertEquals(List.of("", "Example:"), lines.subList(1, 3));
         String words = command.isEmpty() ? "" : command.stream().collect(Collectors.joining(" ", " ", ""));
-        assertTrue(lines.subList(3, 5).stream().anyMatch(line -> line.contains("environment/chesslab" + words)),
-                out);
+        assertTrue(lines.subList(3, 5).stream().anyMatch(line -> line.contains("environment/chesslab" + words)), out);
     }
 }

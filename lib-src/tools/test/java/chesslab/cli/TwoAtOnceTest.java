@@ -51,7 +51,8 @@ class TwoAtOnceTest {
     }
 
     private static Process program() throws IOException {
-        return new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-cp",
+        return new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-cp",
                 System.getProperty("java.class.path"), Calls.class.getName())
                 .redirectError(ProcessBuilder.Redirect.DISCARD).start();
     }

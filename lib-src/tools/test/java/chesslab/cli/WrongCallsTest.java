@@ -155,8 +155,8 @@ class WrongCallsTest {
                     rate                                           | GAMES
                     rate nosuch                                    | nosuch: there is no such file or folder
                     rate TMP/bad.pgn                               | game 1, line 5
-                    rate data/results --anchor a                   | expected a player, = and its rating
-                    rate data/results --anchor a=x                 | expected a player, = and its rating
+                    rate data/players/ladder --anchor a            | expected a player, = and its rating
+                    rate data/players/ladder --anchor a=x          | expected a player, = and its rating
                     uci alphabeta:depth=0                          | depth 0, expected a whole number from 1
                     uci random --seed -1                           | --seed -1: expected 0 or more
                     """)

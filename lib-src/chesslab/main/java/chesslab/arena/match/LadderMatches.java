@@ -24,8 +24,7 @@ import java.util.stream.IntStream;
  * @param matches in the order in which they are played
  * @param out     players that are out before the first match, with the reasons
  */
-public record LadderMatches<P extends Position<M>, M>(List<MatchSettings<P, M>> matches,
-        Map<String, String> out) {
+public record LadderMatches<P extends Position<M>, M>(List<MatchSettings<P, M>> matches, Map<String, String> out) {
 
     /** Which players meet. */
     public enum Scheme {

@@ -47,8 +47,7 @@ public final class Match<P extends Position<M>, M> {
          *
          * @param identities the players' identities beside their texts, A first
          */
-        default Collection<PlayedGame> begin(MatchSettings<P, M> settings, List<String> identities)
-                throws IOException {
+        default Collection<PlayedGame> begin(MatchSettings<P, M> settings, List<String> identities) throws IOException {
             return List.of();
         }
 

@@ -17,7 +17,6 @@ import chesslab.game.Termination;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -49,14 +48,6 @@ public record MatchGame<P extends Position<M>, M>(int number, String white, Stri
 
         Thinking plus(Thinking other) {
             return new Thinking(moves + other.moves, nodes + other.nodes, seconds + other.seconds);
-        }
-
-        /** Returns {@code 9,870 nodes and 14.1 ms a move}; without the nodes if they are not counted. */
-        @Override
-        public String toString() {
-            double each = Math.max(1, moves);
-            return (nodes == 0 ? "" : String.format(Locale.ROOT, "%,.0f nodes and ", nodes / each))
-                    + String.format(Locale.ROOT, "%,.1f ms a move", 1e3 * seconds / each);
         }
     }
 

@@ -102,8 +102,7 @@ public record MatchSettings<P extends Position<M>, M>(Entrant<P, M> a, Entrant<P
         }
 
         Manifest finished(String newSha256, MatchSummary newResult) {
-            return new Manifest(a, b, games, openings, openingsHash, seed, moveLimit, repeatable, newSha256,
-                    newResult);
+            return new Manifest(a, b, games, openings, openingsHash, seed, moveLimit, repeatable, newSha256, newResult);
         }
 
         /** Returns the players' texts, A first. */

@@ -2,6 +2,7 @@ package chesslab.arena.player;
 
 import chesslab.chess.Board;
 import chesslab.chess.Move;
+import chesslab.files.Workers;
 import chesslab.game.Termination;
 import chesslab.search.SearchControl;
 import chesslab.search.SearchLimits;
@@ -197,8 +198,7 @@ final class EnginePlayer implements MatchPlayer<Board, Move> {
 
     @Override
     public Choice<Move> choose(Board board, Optional<SearchLimits> given, SearchControl<Move> control) {
-        Thread stopper = new Thread(() -> stopAt(control), "stop of " + text);
-        stopper.setDaemon(true);
+        Thread stopper = Workers.daemons("stop of " + text).newThread(() -> stopAt(control));
         stopper.start();
         try {
             return given.isEmpty() ? choose(board) : search(board, given.get());

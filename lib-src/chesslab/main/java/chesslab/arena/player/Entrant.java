@@ -124,8 +124,7 @@ public record Entrant<P extends Position<M>, M>(String name, boolean isNetwork, 
         return ofOnesOwn(name, false, networks -> new OwnPlayer<>(name, maker, time, new AtomicReference<>("")));
     }
 
-    private static <P extends Position<M>, M> Entrant<P, M> ofOnesOwn(String name, boolean lone,
-            Opener<P, M> opener) {
+    private static <P extends Position<M>, M> Entrant<P, M> ofOnesOwn(String name, boolean lone, Opener<P, M> opener) {
         if (name.isBlank()) {
             throw new IllegalArgumentException("a player without a name: expected what games shall call it");
         }

@@ -1,6 +1,7 @@
 package chesslab.arena.player;
 
 import chesslab.files.Thrown;
+import chesslab.files.Workers;
 import chesslab.game.Player;
 import chesslab.game.Position;
 import chesslab.game.Termination;
@@ -42,11 +43,7 @@ final class OwnPlayer<P extends Position<M>, M> implements MatchPlayer<P, M> {
         this.maker = maker;
         this.time = time;
         this.missed = missed;
-        this.thread = Executors.newSingleThreadExecutor(task -> {
-            Thread made = new Thread(task, "player " + name);
-            made.setDaemon(true);
-            return made;
-        });
+        this.thread = Executors.newSingleThreadExecutor(Workers.daemons("player " + name));
     }
 
     @Override

@@ -110,8 +110,7 @@ final class SearchPlayer implements MatchPlayer<Board, Move> {
 
     static Entrant<Board, Move> monteCarlo(PlayerText text) {
         SearchLimits limits = limits(text.fill("sims", DEFAULT_SIMULATIONS, "movetime"), "sims");
-        return entrant(text, limits.time().isEmpty(),
-                random -> bySimulations(ChessSearch.uct(random)::search, limits));
+        return entrant(text, limits.time().isEmpty(), random -> bySimulations(ChessSearch.uct(random)::search, limits));
     }
 
     private static Entrant<Board, Move> entrant(PlayerText text, boolean repeatable,

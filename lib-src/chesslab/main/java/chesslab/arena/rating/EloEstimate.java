@@ -18,8 +18,7 @@ import org.apache.commons.math3.special.Erf;
  *                  The other numbers then include half an added trial of every score. Null if both players scored
  * @see <a href="https://www.cantate.be/Fishtest/normalized_elo.pdf">Michel Van den Bergh, Normalized Elo</a>
  */
-public record EloEstimate(double elo, double error, double nElo, double nEloError, double superiority,
-        Double bound) {
+public record EloEstimate(double elo, double error, double nElo, double nEloError, double superiority, Double bound) {
 
     /** The two-sided 95 % quantile of the normal distribution. */
     static final double QUANTILE = 1.959963984540054;

@@ -77,8 +77,7 @@ record GoCommand(Optional<SearchLimits> counted, Optional<Plan> plan, boolean in
                     mended.add(word + " " + given + ": expected " + least + " or more, using " + taken);
                 }
             } catch (NumberFormatException e) {
-                mended.add(word + " '" + given + "': expected a whole number up to " + Long.MAX_VALUE
-                        + ", ignored");
+                mended.add(word + " '" + given + "': expected a whole number up to " + Long.MAX_VALUE + ", ignored");
             }
         }
         return numbers;

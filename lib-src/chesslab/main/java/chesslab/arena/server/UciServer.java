@@ -4,6 +4,7 @@ import chesslab.arena.player.MatchPlayer;
 import chesslab.chess.Board;
 import chesslab.chess.Move;
 import chesslab.files.Thrown;
+import chesslab.files.Workers;
 import chesslab.game.Side;
 import chesslab.search.chess.SelectiveEngine;
 import chesslab.uci.UciOption;
@@ -99,11 +100,7 @@ public final class UciServer {
     UciServer(MatchPlayer<Board, Move> player, int seed, InputStream in, PrintStream out, LongSupplier nanoTime) {
         this.player = player;
         this.nanoTime = nanoTime;
-        this.thread = Executors.newSingleThreadExecutor(task -> {
-            Thread made = new Thread(task, "search of " + player);
-            made.setDaemon(true);
-            return made;
-        });
+        this.thread = Executors.newSingleThreadExecutor(Workers.daemons("search of " + player));
         this.in = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8));
         this.out = out;
         offer("Seed", seed, 0, Integer.MAX_VALUE, value -> this.seed = value);

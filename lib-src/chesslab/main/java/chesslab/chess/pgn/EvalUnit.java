@@ -18,6 +18,8 @@ final class EvalUnit {
 
     private static final String EVAL = "eval";
     private static final int MOST_PAWNS = 9; // of a whole number among numbers with a point
+    private static final Pattern PLAIN = Pattern
+            .compile("(?:#[+-]?\\d{1,4}|[+-]?\\d{1,6}\\.\\d{1,9})(?:,\\d{1,4})?");
     private static final Pattern MATE = Pattern.compile("([+-]?)(?:#M?|M|mate)\\s*([+-]?)(\\d{1,4})([,/]\\d{1,4})?",
             Pattern.CASE_INSENSITIVE);
     private static final Pattern NUMBER = Pattern.compile("([+-]?)(\\d{0,6})(\\.\\d{1,9})?([,/]\\d{1,4})?");
@@ -40,37 +42,11 @@ final class EvalUnit {
     }
 
     private static boolean isPlain(String eval) {
-        boolean mate = eval.startsWith("#");
-        int start = mate ? 1 : 0;
-        start += eval.startsWith("-", start) || eval.startsWith("+", start) ? 1 : 0;
-        int end = digits(eval, start);
-        boolean plain = end > start && end - start <= (mate ? 4 : 6);
-        if (!mate) {
-            int fraction = digits(eval, end + 1);
-            plain &= eval.startsWith(".", end) && fraction > end + 1 && fraction <= end + 10;
-            end = fraction;
-        }
-        int depth = digits(eval, end + 1);
-        return plain && (end == eval.length()
-                || eval.charAt(end) == ',' && depth == eval.length() && depth > end + 1 && depth <= end + 5);
-    }
-
-    private static int digits(String text, int from) {
-        int end = from;
-        while (end < text.length() && text.charAt(end) >= '0' && text.charAt(end) <= '9') {
-            end++;
-        }
-        return end;
+        return PLAIN.matcher(eval).matches();
     }
 
     private static String evalOf(PgnComment comment) {
-        List<Command> commands = comment.commands();
-        for (int i = 0; i < commands.size(); i++) {
-            if (commands.get(i).name().equals(EVAL)) {
-                return commands.get(i).value();
-            }
-        }
-        return null;
+        return comment.command(EVAL).orElse(null);
     }
 
     /**

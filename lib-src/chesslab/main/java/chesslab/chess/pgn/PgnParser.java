@@ -212,7 +212,7 @@ final class PgnParser {
                     String word = readWord();
                     if (c >= 'A' && c <= 'z') {
                         play(board, word);
-                    } else if (!isNumber(word) || word.startsWith("00")) {
+                    } else if (word.startsWith("00") || !word.chars().allMatch(each -> each >= '0' && each <= '9')) {
                         if (word.equals("1/2") || PgnGame.RESULTS.contains(word)) {
                             return word;
                         }
@@ -416,15 +416,6 @@ final class PgnParser {
 
     private static boolean isWordPart(int c) {
         return PgnTags.isNamePart(c) || c == '-' || c == '+' || c == '#' || c == '=' || c == '/' || c == ':';
-    }
-
-    private static boolean isNumber(String word) {
-        for (int i = 0; i < word.length(); i++) {
-            if (word.charAt(i) < '0' || word.charAt(i) > '9') {
-                return false;
-            }
-        }
-        return true;
     }
 
     /** Returns whether a character continues a word, though no move has it. */

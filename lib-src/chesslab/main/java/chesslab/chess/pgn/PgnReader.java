@@ -181,8 +181,7 @@ public final class PgnReader implements Iterable<PgnEntry>, AutoCloseable {
             return broken ? null : parser.next();
         } catch (UncheckedIOException e) {
             broken = true;
-            if (text.games == 0
-                    || !(e.getCause() instanceof EOFException || e.getCause() instanceof ZipException)) {
+            if (text.games == 0 || !(e.getCause() instanceof EOFException || e.getCause() instanceof ZipException)) {
                 throw e;
             }
             return text.lastEntry(text.lineNumber(), PgnError.CANNOT_BE_READ_ON + Thrown.message(e.getCause()));

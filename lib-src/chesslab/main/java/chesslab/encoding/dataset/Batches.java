@@ -2,6 +2,7 @@ package chesslab.encoding.dataset;
 
 import chesslab.encoding.Layout;
 import chesslab.files.Thrown;
+import chesslab.files.Workers;
 import java.io.UncheckedIOException;
 import java.util.Arrays;
 import java.util.Iterator;
@@ -101,13 +102,10 @@ public final class Batches implements Iterable<PositionBatch>, AutoCloseable {
         begun = Math.min(rows.length, from + batchSize);
         PositionBatch batch = spare;
         int end = begun;
-        next = from == end ? null : CompletableFuture.supplyAsync(() -> fill(batch, from, end), Batches::start);
-    }
-
-    private static void start(Runnable filling) {
-        Thread filler = new Thread(filling, "batches of prepared data");
-        filler.setDaemon(true);
-        filler.start();
+        next = from == end
+                ? null
+                : CompletableFuture.supplyAsync(() -> fill(batch, from, end),
+                        filling -> Workers.daemons("batches of prepared data").newThread(filling).start());
     }
 
     private PositionBatch fill(PositionBatch batch, int from, int end) {

@@ -114,9 +114,7 @@ final class SelectiveTree {
         deepest = Math.max(deepest, ply);
         int left = check && has(SelectiveFeature.CHECK_EXTENSION) ? depth + 1 : depth;
         if (left <= 0 || ply >= TerminalValue.MAX_PLY - 1) {
-            return has(SelectiveFeature.QUIESCENCE)
-                    ? quietValue(ply, alpha, beta, check)
-                    : leafValue(ply, check);
+            return has(SelectiveFeature.QUIESCENCE) ? quietValue(ply, alpha, beta, check) : leafValue(ply, check);
         }
         boolean inVariation = beta - alpha > 1;
         long known = table.find(board.key());
@@ -163,8 +161,7 @@ final class SelectiveTree {
         return value;
     }
 
-    private int bestValue(int depth, int ply, int entryAlpha, int beta, Move tableMove, int standing,
-            boolean check) {
+    private int bestValue(int depth, int ply, int entryAlpha, int beta, Move tableMove, int standing, boolean check) {
         picker.all(ply, tableMove);
         boolean inVariation = beta - entryAlpha > 1;
         int alpha = entryAlpha;
@@ -221,8 +218,7 @@ final class SelectiveTree {
         }
         int bound = best >= beta ? PackedTable.LOWER : best <= entryAlpha ? PackedTable.UPPER : PackedTable.EXACT;
         if (ply > 0 || leftOut.isEmpty()) {
-            table.store(board.key(), depth, ply, best, bound, bestMove,
-                    check ? PackedTable.NO_EVALUATION : standing);
+            table.store(board.key(), depth, ply, best, bound, bestMove, check ? PackedTable.NO_EVALUATION : standing);
         }
         return best;
     }

@@ -92,8 +92,7 @@ public record Puct(double exploration, double firstPlayValue, Optional<Noise> no
         double bestBound = Double.NEGATIVE_INFINITY;
         int ties = 0;
         for (MctsNode<M> child : parent.children()) {
-            double mean = child.visits() == 0 ? firstPlayValue
-                    : white ? child.valueForWhite() : -child.valueForWhite();
+            double mean = child.visits() == 0 ? firstPlayValue : white ? child.valueForWhite() : -child.valueForWhite();
             double bound = mean + exploration * child.prior() * rootOfVisits / (1 + child.visits());
             if (bound > bestBound) {
                 best = child;

@@ -62,8 +62,7 @@ public record NnueNetwork(int hidden, float[] features, float[] biases, float[] 
     /** Throws an {@link IllegalArgumentException} if no network has this N. */
     public static void checkHidden(int hidden) {
         if (hidden < 4 || hidden > MOST_HIDDEN || hidden % 4 != 0) {
-            throw new IllegalArgumentException(
-                    "N " + hidden + ": expected a multiple of 4 from 4 to " + MOST_HIDDEN);
+            throw new IllegalArgumentException("N " + hidden + ": expected a multiple of 4 from 4 to " + MOST_HIDDEN);
         }
     }
 

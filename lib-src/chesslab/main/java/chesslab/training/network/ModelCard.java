@@ -1,6 +1,7 @@
 package chesslab.training.network;
 
 import ai.djl.engine.Engine;
+import ai.djl.ndarray.NDManager;
 import chesslab.encoding.ChessCoding;
 import chesslab.files.AtomicFile;
 import chesslab.files.JsonFile;
@@ -97,7 +98,10 @@ public record ModelCard(Architecture architecture, String layout, String data, M
     public static void write(Path folder, Network network, String layout, String data, Map<String, String> madeBy,
             JsonElement curves) throws IOException {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        network.block().saveParameters(new DataOutputStream(bytes));
+        try (NDManager copies = network.manager().newSubManager()) { // frees DJL's copies of a card's arrays
+            network.block().getParameters().values().forEach(each -> each.getArray().tempAttach(copies));
+            network.block().saveParameters(new DataOutputStream(bytes));
+        }
         byte[] parameters = bytes.toByteArray();
         ModelCard card = new ModelCard(network.architecture(), network.architecture().layout().orElse(layout), data,
                 new TreeMap<>(madeBy), curves, Instant.now().truncatedTo(ChronoUnit.SECONDS).toString(),

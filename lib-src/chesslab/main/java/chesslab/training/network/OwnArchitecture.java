@@ -65,9 +65,7 @@ final class OwnArchitecture implements Architecture {
     }
 
     private NDList heads(Block block, NDList positions) {
-        Shape taken = chess == null
-                ? new Shape(TRIED, inputs)
-                : Layers.planesShape(TRIED, chess.planes().size());
+        Shape taken = chess == null ? new Shape(TRIED, inputs) : Layers.planesShape(TRIED, chess.planes().size());
         NDManager manager = positions.head().getManager();
         NDList heads;
         try {

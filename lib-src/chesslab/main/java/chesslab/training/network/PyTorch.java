@@ -2,10 +2,18 @@ package chesslab.training.network;
 
 import ai.djl.Device;
 import ai.djl.engine.Engine;
+import ai.djl.engine.EngineException;
 import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDManager;
 import ai.djl.ndarray.types.Shape;
 import ai.djl.pytorch.jni.JniUtils;
+import ai.djl.util.Utils;
+import chesslab.files.AtomicFile;
+import chesslab.files.Thrown;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -40,10 +48,50 @@ public final class PyTorch {
             Properties set = System.getProperties();
             set.putIfAbsent("ai.djl.offline", "true"); // the libraries are on the class path: nothing to be downloaded
             set.putIfAbsent(THREADS, "1"); // sums depend on the number, and small networks gain nothing from more
-            engine = Engine.getEngine("PyTorch");
+            engine = start();
         }
         THREADS_SET.get();
         return engine;
+    }
+
+    private static Engine start() {
+        String cuda = "";
+        try {
+            Properties jar = new Properties();
+            try (InputStream text = resource("native/lib/pytorch.properties")) {
+                jar.load(text);
+            }
+            if (jar.getProperty("flavor", "").startsWith("cu")) {
+                cuda = "; its libraries of the Maven profile cuda need a graphics card of NVIDIA and its driver";
+                offerCudaRuntime(jar);
+            }
+            return Engine.getEngine("PyTorch");
+        } catch (IOException | EngineException e) {
+            throw new IllegalStateException("PyTorch does not start: " + Thrown.message(e) + cuda, e);
+        }
+    }
+
+    /**
+     * Lets DJL ask for cards with the CUDA runtime library of its own jar. It only looks for an installed one, which
+     * NVIDIA's driver does not bring, and without it rejects that jar.
+     */
+    private static void offerCudaRuntime(Properties jar) throws IOException {
+        for (String name : jar.getProperty("libraries").split(",")) {
+            if (name.startsWith("libcudart")) {
+                Path folder = Files.createDirectories(Utils.getEngineCacheDir().resolve(name));
+                try (InputStream library = resource("pytorch/" + jar.getProperty("flavor") + "/"
+                        + jar.getProperty("classifier") + "/" + name)) {
+                    AtomicFile.write(folder.resolve("libcudart.so"), library.readAllBytes());
+                }
+                System.setProperty("jna.library.path", folder.toString());
+            }
+        }
+    }
+
+    /** Returns a file of the class path; an empty one if there is none. */
+    private static InputStream resource(String name) {
+        InputStream found = PyTorch.class.getClassLoader().getResourceAsStream(name);
+        return found == null ? InputStream.nullInputStream() : found;
     }
 
     public static String version() {

@@ -49,8 +49,7 @@ public final class PolicyNetwork {
 
     static void checkHidden(int hidden) {
         if (hidden < 8 || hidden > MOST_HIDDEN || hidden % 8 != 0) {
-            throw new IllegalArgumentException(
-                    "H " + hidden + ": expected a multiple of 8 from 8 to " + MOST_HIDDEN);
+            throw new IllegalArgumentException("H " + hidden + ": expected a multiple of 8 from 8 to " + MOST_HIDDEN);
         }
     }
 

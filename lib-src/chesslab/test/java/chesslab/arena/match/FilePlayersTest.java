@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import chesslab.arena.player.Choice;
 import chesslab.arena.player.Entrant;
 import chesslab.arena.player.MatchPlayer;
+import chesslab.arena.player.PlayerFault;
 import chesslab.arena.player.PlayerFolder;
 import chesslab.arena.rating.Ladder;
 import chesslab.arena.rating.PlayedGame;
@@ -82,12 +83,21 @@ class FilePlayersTest {
     }
 
     private static MatchReport<Board, Move> match(Path file, int games) throws Exception {
-        return match("java:" + file, games, 30);
+        return Match.play(MatchSettings.of("java:" + file, "random", games, Openings.START).withMoveLimit(6),
+                MatchTest.QUIET);
     }
 
-    private static MatchReport<Board, Move> match(String player, int games, int moveLimit) throws Exception {
-        return Match.play(MatchSettings.of(player, "random", games, Openings.START).withMoveLimit(moveLimit),
-                MatchTest.QUIET);
+    /** What a player does wrong when it is made or in its first moves; nothing of it still runs then. */
+    private static PlayerFault fault(String player) {
+        PlayerFault fault = assertThrows(PlayerFault.class, () -> {
+            try (MatchPlayer<Board, Move> opened = Entrant.parse(player).open(1)) {
+                for (int moves = 0; moves < 5; moves++) { // a busy machine may not have begun a thread of the first
+                    opened.choose(new Board());
+                }
+            }
+        });
+        assertTrue(ProcessHandle.current().descendants().noneMatch(ProcessHandle::isAlive));
+        return fault;
     }
 
     private static String refusal(Path file) {
@@ -138,24 +148,27 @@ class FilePlayersTest {
                     Throws    | throw new IllegalStateException("no idea");           | crash        | no idea at Throws.chooseMove(Throws.java:7)
                     Changes   | board.doMove(board.legalMoves().get(0)); return Optional.empty(); | illegal move | changed the position that it was given
                     """)
-    void playerThatFailsIsOutAfterThreeGames(String name, String body, String termination, String text)
+    void playerThatFailsIsToldWithThePosition(String name, String body, String termination, String text)
             throws Exception {
-        MatchReport<Board, Move> report = match(player(name, body), 8);
-        assertEquals(Optional.of("java:" + folder.resolve(name + ".java")), report.out());
+        PlayerFault fault = fault("java:" + player(name, body));
+        assertEquals(termination, fault.termination().text(), fault.getMessage());
+        assertTrue(fault.getMessage().contains(text) && fault.getMessage().contains(" w "), fault.getMessage());
+    }
+
+    @Test
+    void playerThatFailsIsOutAfterThreeGames() throws Exception {
+        Path file = player("Exit", "System.exit(3); return null;");
+        MatchReport<Board, Move> report = match(file, 8);
+        assertEquals(Optional.of("java:" + file), report.out());
         MatchGame<Board, Move> last = report.games().stream().filter(game -> game.fault().isPresent())
                 .reduce((one, other) -> other).orElseThrow();
-        assertEquals(termination, last.outcome().termination().text(), report::toString);
-        String message = last.fault().orElseThrow().getMessage();
-        assertTrue(message.contains(text), message);
-        assertTrue(message.contains(" b ") || message.contains(" w "), "the position is shown: " + message);
+        assertEquals("crash", last.outcome().termination().text(), report::toString);
     }
 
     @Test
     void playerThatDoesNotAnswerIsKilled() throws Exception {
-        MatchReport<Board, Move> report = match("java:" + player("Loop", "while (true) { }") + ",seconds=1", 8, 30);
-        assertTrue(report.stopped().orElseThrow().contains("no answer within 1000 ms, so it was killed"),
-                report::toString);
-        assertTrue(ProcessHandle.current().descendants().noneMatch(ProcessHandle::isAlive));
+        String message = fault("java:" + player("Loop", "while (true) { }") + ",seconds=1").getMessage();
+        assertTrue(message.contains("no answer within 1000 ms, so it was killed"), message);
     }
 
     /** In its move or its constructor, as a thread of any group, a task of Java's common pool or a virtual thread. */
@@ -176,11 +189,9 @@ class FilePlayersTest {
         Path moving = player(name, code + FIRST);
         Path made = with("public " + name + "Made() { " + code + " }", player(name + "Made", FIRST));
         for (Path file : name.equals("Twenty") || name.equals("Virtual") ? List.of(moving, made) : List.of(moving)) {
-            MatchReport<Board, Move> report = match(file, 6);
-            assertTrue(report.stopped().orElseThrow().contains("left " + (name.equals("Twenty") ? 20 : 1)
-                    + " threads running " + (file == moving ? "after its move in " : "when it was made")),
-                    report::toString);
-            assertTrue(ProcessHandle.current().descendants().noneMatch(ProcessHandle::isAlive));
+            String message = fault("java:" + file).getMessage();
+            assertTrue(message.contains("left " + (name.equals("Twenty") ? 20 : 1)
+                    + " threads running " + (file == moving ? "after its move in " : "when it was made")), message);
         }
     }
 
@@ -210,7 +221,7 @@ class FilePlayersTest {
                     throw new IllegalArgumentException(e);
                 }
                 """);
-        MatchReport<Board, Move> report = match("java:" + file, 2, 6);
+        MatchReport<Board, Move> report = match(file, 2);
         assertEquals(2, report.games().stream().filter(game -> game.fault().isEmpty()).count(), report::toString);
     }
 
@@ -228,8 +239,8 @@ class FilePlayersTest {
         Path file = player(name, "try { " + write + " } catch (java.io.IOException | InterruptedException e) "
                 + "{ throw new IllegalStateException(e); } " + FIRST);
         Files.writeString(file, Files.readString(file).replace("try { ", "try { if (board == null) Thread.sleep(1); "));
-        MatchReport<Board, Move> report = match(file, 6);
-        assertTrue(report.stopped().orElseThrow().contains("printed more than 1179648 bytes"), report::toString);
+        String message = fault("java:" + file).getMessage();
+        assertTrue(message.contains("printed more than 1179648 bytes"), message);
     }
 
     /**
@@ -304,24 +315,20 @@ class FilePlayersTest {
                     : player(type, where.equals("Move") ? thrown + FIRST : FIRST);
             String before = where.startsWith("Made") ? "public " + type + "() { " + thrown + " }\n"
                     : where.startsWith("Init") ? "static { " + thrown + " }\n" : "";
-            MatchReport<Board, Move> report = match("java:" + with(more + before, file), 2, 3);
-            assertEquals(2, report.games().size(), where);
-            for (MatchGame<Board, Move> game : report.games()) {
-                assertEquals("crash", game.outcome().termination().text(), report::toString);
-                String fault = game.fault().orElseThrow().getMessage();
-                boolean again = where.startsWith("Init") && game.number() == 2; // its class is broken
-                assertTrue(again || fault.contains(said.replace("$1", type + "$1")), where + ": " + fault);
-                assertTrue(fault.contains("(" + type + ".java:"), where + ": " + fault);
-                assertTrue(fault.length() < 10_000 && fault.lines().count() == 1, where + ": " + fault.length());
-            }
+            PlayerFault fault = fault("java:" + with(more + before, file));
+            String message = fault.getMessage();
+            assertEquals("crash", fault.termination().text(), message);
+            assertTrue(message.contains(said.replace("$1", type + "$1")), where + ": " + message);
+            assertTrue(message.contains("(" + type + ".java:"), where + ": " + message);
+            assertTrue(message.length() < 10_000 && message.lines().count() == 1, where + ": " + message.length());
         }
     }
 
     @Test
     void evaluationThatChangesTheBoardIsAFault() throws Exception {
         Path file = evaluation("Changes", "board.doMove(board.legalMoves().get(0)); return 0;");
-        assertTrue(match(file, 8).stopped().orElseThrow()
-                .contains("the evaluation changed the board that it was given"));
+        String message = fault("java:" + file).getMessage();
+        assertTrue(message.contains("the evaluation changed the board that it was given"), message);
     }
 
     @Test
@@ -359,8 +366,7 @@ class FilePlayersTest {
         assertTrue(refusal(taking).endsWith("class Taking has no public constructor that takes nothing or a seed, "
                 + "expected Taking() or Taking(long seed)"), refusal(taking));
         Path nothing = folder.resolve("Nothing.java");
-        assertTrue(refusal(nothing).contains("Nothing.java is missing: expected a Java source file"),
-                refusal(nothing));
+        assertTrue(refusal(nothing).contains("Nothing.java is missing: expected a Java source file"), refusal(nothing));
     }
 
     @Test
@@ -425,8 +431,11 @@ class FilePlayersTest {
                 .toString();
         assertTrue(Files.readString(Path.of("data/players/README.md")).contains(table.indent(4)), table);
 
-        List<Entrant<Board, Move>> two = PlayerFolder.read(Path.of("data/players"), Duration.ofSeconds(10)).players()
-                .stream().filter(player -> List.of("Grabber", "Mirror").contains(player.toString())).toList();
+        Path copies = Files.createDirectory(folder.resolve("two"));
+        for (String name : List.of("Grabber.java", "Mirror.java")) {
+            Files.copy(Path.of("data/players", name), copies.resolve(name));
+        }
+        List<Entrant<Board, Move>> two = PlayerFolder.read(copies, Duration.ofSeconds(10)).players();
         MatchSettings<Board, Move> settings = MatchSettings.of(two.get(0), two.get(1), 6,
                 Openings.read(Path.of("data/openings/book.epd")));
         Match.play(settings, folder.resolve("again"), false, MatchTest.QUIET);

@@ -1,6 +1,6 @@
 package chesslab.arena.match;
 
-import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static chesslab.files.Folders.contents;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import chesslab.arena.player.Entrant;
 import chesslab.chess.Board;
 import chesslab.chess.Move;
+import chesslab.files.Folders;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -67,20 +68,7 @@ class LadderMatchesTest {
 
     private LadderReport play(LadderMatches<Board, Move> ladder, Path place, boolean resume, List<String> played)
             throws Exception {
-        return ladder.play(place, resume, (number, progress) -> played.add(number + ": "
-                + progress.games()));
-    }
-
-    private static void assertSameBytes(Path one, Path other) throws IOException {
-        for (String file : List.of(LadderMatches.Manifest.FILE, "games.pgn.gz")) {
-            assertArrayEquals(Files.readAllBytes(one.resolve(file)), Files.readAllBytes(other.resolve(file)), file);
-        }
-    }
-
-    private static List<String> names(Path ladder) throws IOException {
-        try (Stream<Path> files = Files.list(ladder)) {
-            return files.map(file -> file.getFileName().toString()).sorted().toList();
-        }
+        return ladder.play(place, resume, (number, progress) -> played.add(number + ": " + progress.games()));
     }
 
     @Test
@@ -90,7 +78,7 @@ class LadderMatchesTest {
         LadderReport report = play(neighbors, ladder, false, new ArrayList<>());
         assertEquals(8, report.rated().size());
         assertEquals(neighbors.play(QUIET), report, "as in memory");
-        assertEquals(List.of("chesslab.log", "games.pgn.gz", "ladder.json"), names(ladder));
+        assertEquals(List.of("chesslab.log", "games.pgn.gz", "ladder.json"), Folders.names(ladder));
         assertEquals(3, report.ladder(Map.of("random", 0.0), 1).orElseThrow().ratings().size());
         assertTrue(assertThrows(FileSystemException.class, () -> play(neighbors, ladder, false, new ArrayList<>()))
                 .getMessage().contains("holds a ladder already"));
@@ -117,7 +105,7 @@ class LadderMatchesTest {
         play(matches(LadderMatches.Scheme.ALL, longer, PLAYERS), grown, true, played);
         assertEquals(List.of("1: 5", "1: 6", "2: 5", "2: 6", "3: 5", "3: 6"), played);
         play(matches(LadderMatches.Scheme.ALL, longer, PLAYERS), folder.resolve("whole"), false, new ArrayList<>());
-        assertSameBytes(folder.resolve("whole"), grown);
+        assertEquals(contents(folder.resolve("whole")), contents(grown));
     }
 
     /** After each game, and with some bytes of it missing, as a program leaves the folder that is killed there. */
@@ -141,7 +129,7 @@ class LadderMatchesTest {
         assertEquals(12, killed.size());
         for (Path each : killed) {
             assertEquals(report, play(ladder, each, true, new ArrayList<>()), each::toString);
-            assertSameBytes(whole, each);
+            assertEquals(contents(whole), contents(each));
             assertFalse(Files.exists(each.resolve("games.pgn")));
         }
         Path late = Files.createDirectory(folder.resolve("late")); // killed between its last two steps
@@ -152,7 +140,7 @@ class LadderMatchesTest {
             Files.copy(in, late.resolve("games.pgn"));
         }
         assertEquals(report, play(ladder, late, true, new ArrayList<>()));
-        assertSameBytes(whole, late);
+        assertEquals(contents(whole), contents(late));
     }
 
     @Test

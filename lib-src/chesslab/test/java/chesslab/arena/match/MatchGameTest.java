@@ -69,8 +69,7 @@ class MatchGameTest {
 
     @Test
     void moveLimitCountsFromTheOpening() {
-        assertEnds("move limit", "1/2-1/2", 3,
-                played(Board.START_FEN, "g1f3 g8f6 f3g1 f6g8", 3));
+        assertEnds("move limit", "1/2-1/2", 3, played(Board.START_FEN, "g1f3 g8f6 f3g1 f6g8", 3));
     }
 
     @Test

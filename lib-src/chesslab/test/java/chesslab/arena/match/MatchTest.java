@@ -1,6 +1,6 @@
 package chesslab.arena.match;
 
-import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static chesslab.files.Folders.contents;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -87,11 +87,6 @@ class MatchTest {
         return PgnReader.readAll(match.resolve("games.pgn"));
     }
 
-    private static void assertSameBytes(Path one, Path other) throws IOException {
-        assertArrayEquals(Files.readAllBytes(one.resolve("games.pgn")), Files.readAllBytes(other.resolve("games.pgn")));
-        assertEquals(Files.readString(one.resolve("match.json")), Files.readString(other.resolve("match.json")));
-    }
-
     @Test
     void pairsHaveOneOpeningAndBothColors() throws Exception {
         List<PgnGame> games = games(played("match", match("greedy", "random", 12)));
@@ -113,7 +108,7 @@ class MatchTest {
     void sameSeedGivesTheSameMatchWhateverTheNumberOfGamesAtOnce(String a, String b) throws Exception {
         MatchSettings<Board, Move> settings = match(a, b, 8);
         Path one = played("one", settings.withGamesAtOnce(1));
-        assertSameBytes(one, played("three", settings.withGamesAtOnce(3)));
+        assertEquals(contents(one), contents(played("three", settings.withGamesAtOnce(3))));
         assertNotEquals(games(one), games(played("other seed", settings.withSeed(2))));
     }
 
@@ -124,8 +119,8 @@ class MatchTest {
         MatchSettings<Board, Move> settings = match("net:" + one + ",puct=4", "net:" + other + ",temperature=1", 8)
                 .withMoveLimit(16);
         Path batched = played("batched", settings);
-        assertSameBytes(batched, played("three", settings.withGamesAtOnce(3)));
-        assertSameBytes(batched, played("one", settings.withGamesAtOnce(1)));
+        assertEquals(contents(batched), contents(played("three", settings.withGamesAtOnce(3))));
+        assertEquals(contents(batched), contents(played("one", settings.withGamesAtOnce(1))));
         Set<Object> different = new HashSet<>(games(batched).stream().map(PgnGame::moves).toList());
         assertEquals(8, different.size(), "each game draws for itself");
     }
@@ -181,7 +176,7 @@ class MatchTest {
         assertTrue(seen.get(0) > 5, "finished games are not played again: " + seen);
         assertEquals(LongStream.rangeClosed(seen.get(0), 12).boxed().toList(), seen);
         assertEquals(seen.size(), end.played());
-        assertSameBytes(played("whole", settings), cut);
+        assertEquals(contents(played("whole", settings)), contents(cut));
     }
 
     /** A killed program leaves whole games, in the order in which they ended, and at most one that is cut. */
@@ -202,7 +197,7 @@ class MatchTest {
         Match.play(settings, left, true, progress -> seen.add(progress.games()));
         assertEquals(LongStream.rangeClosed(whole + 1, 10).boxed().toList(), seen,
                 "the game that was cut is not taken for finished");
-        assertSameBytes(folder.resolve("whole"), left);
+        assertEquals(contents(folder.resolve("whole")), contents(left));
     }
 
     /** Copies a match as it is at a kill, and returns the length of its games. */
@@ -249,7 +244,7 @@ class MatchTest {
     void resumedMatchMayGrow() throws Exception {
         Path match = played("match", match("greedy", "random", 4));
         assertEquals(2, play(match("greedy", "random", 6), match, true).played());
-        assertSameBytes(played("whole", match("greedy", "random", 6)), match);
+        assertEquals(contents(played("whole", match("greedy", "random", 6))), contents(match));
         assertEquals(0, play(match("greedy", "random", 6), match, true).played());
     }
 

@@ -31,6 +31,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SplittableRandom;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.LongFunction;
 import java.util.stream.Stream;
@@ -82,8 +83,7 @@ class OwnPlayersTest {
 
     @Test
     void objectPlaysAgainstATextAndGamesAreThereAsPgn() throws Exception {
-        MatchReport<Board, Move> report = match(own("first", first()), Entrant.parse("greedy"), 4,
-                Openings.START);
+        MatchReport<Board, Move> report = match(own("first", first()), Entrant.parse("greedy"), 4, Openings.START);
         assertEquals(4, report.games().size());
         assertEquals(Optional.empty(), report.stopped());
         assertEquals(List.of("first", "greedy", "first", "greedy"),
@@ -226,6 +226,29 @@ class OwnPlayersTest {
         List<String> ranking = report.ladder(Map.of(), 1).orElseThrow().ratings().stream().map(Rating::player).toList();
         assertEquals("first", ranking.get(2), report::toString);
         assertTrue(report.games().get(0).termination().equals("three in a row"), report::toString);
+    }
+
+    @Test
+    void objectThatDoesNotAnswerIsNotAskedAgainInAnyMatchWhileTheOthersPlayOn() throws Exception {
+        CountDownLatch end = new CountDownLatch(1);
+        AtomicInteger asked = new AtomicInteger();
+        Openings<TicTacToe> start = Openings.of(TicTacToe::new);
+        Entrant<TicTacToe, Integer> stuck = Entrant.of("stuck", board -> {
+            asked.incrementAndGet();
+            while (end.getCount() > 0) {
+                Thread.onSpinWait();
+            }
+            return Optional.empty();
+        }, Duration.ofMillis(200));
+        String first = match(stuck, players().get(0), 2, start).toString();
+        assertTrue(first.contains("stuck did not answer within 0.2 s, in the position with the moves ["), first);
+        assertTrue(first.contains("; its thread does not stop and goes on until this program ends"), first);
+        String second = match(stuck, players().get(1), 2, start).toString();
+        assertTrue(second.contains("game 1: player stuck did not answer within 0.2 s, in "), second);
+        assertTrue(second.contains("; it is not asked again"), second);
+        assertEquals(1, asked.get());
+        assertEquals(2, match(players().get(0), players().get(1), 2, start).result().games().games());
+        end.countDown();
     }
 
     /** @param cut the bytes of the fourth game that a kill leaves unwritten */

@@ -85,8 +85,7 @@ class ShippedResultsTest {
     @Test
     void everyMatchHasTheGamesThatItsManifestTells() throws IOException {
         assertTrue(manifest.matches().size() > 50, () -> "few matches");
-        try (InputStream in = new GZIPInputStream(
-                new FileInputStream(RESULTS.resolve("games.pgn.gz").toFile()))) {
+        try (InputStream in = new GZIPInputStream(new FileInputStream(RESULTS.resolve("games.pgn.gz").toFile()))) {
             assertEquals(manifest.sha256(), Sha256.of(in));
         }
         for (MatchSettings.Manifest match : manifest.matches()) {

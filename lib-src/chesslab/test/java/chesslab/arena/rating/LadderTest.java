@@ -249,8 +249,7 @@ class LadderTest {
         List<PlayedGame> games = match("a", "b", 30, 40, 20);
         assertEquals(Ladder.of(games, Map.of(), 5), Ladder.of(games, Map.of(), 5));
         RandomGenerator random = new SplittableRandom(1);
-        assertNotEquals(Ladder.of(games, Map.of(), 20, random),
-                Ladder.of(games, Map.of(), 20, random));
+        assertNotEquals(Ladder.of(games, Map.of(), 20, random), Ladder.of(games, Map.of(), 20, random));
     }
 
     /** A pair of games from an opening that gives White up to half of what it lacks to a sure result, or takes it. */

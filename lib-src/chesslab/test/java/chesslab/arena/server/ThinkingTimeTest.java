@@ -103,8 +103,7 @@ class ThinkingTimeTest {
 
     @Test
     void hugeTimesDoNotOverflow() {
-        ThinkingTime huge = new ThinkingTime(new ThinkingTime.Plan(Long.MAX_VALUE, Long.MAX_VALUE), false,
-                nanos::get);
+        ThinkingTime huge = new ThinkingTime(new ThinkingTime.Plan(Long.MAX_VALUE, Long.MAX_VALUE), false, nanos::get);
         pass(1e9);
         huge.completed("e4", Integer.MAX_VALUE);
         huge.completed("e4", Integer.MIN_VALUE);

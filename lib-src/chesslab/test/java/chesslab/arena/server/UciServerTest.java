@@ -357,8 +357,7 @@ class UciServerTest {
         MatchPlayer<Board, Move> player = throwing(() -> new IllegalStateException("answered "
                 + network.chooseMove(new Board())));
         try (UciTalk talk = new UciTalk(player)) {
-            assertEquals(List.of("info string error java.lang.AssertionError", "bestmove 0000"),
-                    talk.answer("go"));
+            assertEquals(List.of("info string error java.lang.AssertionError", "bestmove 0000"), talk.answer("go"));
         }
     }
 

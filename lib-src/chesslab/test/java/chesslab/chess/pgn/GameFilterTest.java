@@ -62,8 +62,7 @@ class GameFilterTest {
 
     @Test
     void ratingsOfBothPlayersMustBeKnownAndWithinTheLimits() {
-        assertTakes(rated(1500, 0),
-                game -> elo(game, "WhiteElo") >= 1500 && elo(game, "BlackElo") >= 1500);
+        assertTakes(rated(1500, 0), game -> elo(game, "WhiteElo") >= 1500 && elo(game, "BlackElo") >= 1500);
         assertTakes(rated(0, 2000), game -> elo(game, "WhiteElo") >= 0 && elo(game, "BlackElo") >= 0
                 && elo(game, "WhiteElo") <= 2000 && elo(game, "BlackElo") <= 2000);
         Map<String, String> tags = Map.of("WhiteElo", "2200", "BlackElo", "2199");
@@ -109,8 +108,7 @@ class GameFilterTest {
     void partsOfAFileAreItsGames() {
         assertTakes(part(51, 0), game -> GAMES.indexOf(game) >= 50);
         assertTakes(part(1, 20), game -> GAMES.indexOf(game) < 20);
-        assertTakes(part(11, 30),
-                game -> GAMES.indexOf(game) >= 10 && GAMES.indexOf(game) < 40);
+        assertTakes(part(11, 30), game -> GAMES.indexOf(game) >= 10 && GAMES.indexOf(game) < 40);
         assertEquals(List.of(), read(PGN, part(301, 0)));
         List<String> rated = GAMES.stream().filter(game -> game.startsWith("[Event \"Rated")).toList();
         assertTakes(new GameFilter(0, 0, List.of(), true, false, 1, 17), rated.subList(0, 17)::contains);

@@ -1,5 +1,6 @@
 package chesslab.chess.pgn;
 
+import static chesslab.game.Refusal.assertRefused;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
@@ -181,9 +182,7 @@ class PgnReaderTest {
             assertEquals(4, reader.games(errors::add).count());
         }
         assertEquals(List.of(3), errors.stream().map(PgnError::game).toList());
-        String message = assertThrows(IllegalArgumentException.class, () -> PgnReader.readAll(annotated()))
-                .getMessage();
-        assertTrue(message.contains("annotated.pgn, game 3, line 28: "), message);
+        assertRefused(() -> PgnReader.readAll(annotated()), "annotated.pgn, game 3, line 28: ");
     }
 
     @Test

@@ -1,6 +1,6 @@
 package chesslab.encoding.dataset;
 
-import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static chesslab.files.Folders.contents;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -13,7 +13,6 @@ import chesslab.chess.pgn.PgnGame;
 import chesslab.chess.pgn.PgnMove;
 import chesslab.encoding.MoveIndex;
 import chesslab.files.JsonFile;
-import chesslab.files.RunLog;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
@@ -26,7 +25,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -59,24 +57,6 @@ class EncoderTest {
         return out;
     }
 
-    private static Map<String, byte[]> bytes(Path folder) throws IOException {
-        Map<String, byte[]> bytes = new TreeMap<>();
-        try (Stream<Path> files = Files.list(folder)) {
-            for (Path file : files.filter(each -> !each.endsWith(RunLog.FILE)).toList()) {
-                bytes.put(file.getFileName().toString(), Files.readAllBytes(file));
-            }
-        }
-        return bytes;
-    }
-
-    private static void assertSameBytes(Path expected, Path actual) throws IOException {
-        Map<String, byte[]> files = bytes(expected);
-        assertEquals(files.keySet(), bytes(actual).keySet());
-        for (Map.Entry<String, byte[]> file : bytes(actual).entrySet()) {
-            assertArrayEquals(files.get(file.getKey()), file.getValue(), file.getKey());
-        }
-    }
-
     /** What the rows of a part say: game, ply, and the position as a text. */
     private static List<String> positions(PreparedData data, Split part, boolean withPlace) {
         List<String> positions = new ArrayList<>();
@@ -106,7 +86,7 @@ class EncoderTest {
         Path three = folder.resolve("three");
         Encoder.encode(List.of(games), three, SETTINGS, 3, progress -> {
         });
-        assertSameBytes(one, three);
+        assertEquals(contents(one), contents(three));
         assertTrue(DataManifest.read(one).shards(Split.TRAIN).size() > 3, "several shards");
     }
 
@@ -127,7 +107,7 @@ class EncoderTest {
         Encoder.Summary summary = Encoder.encode(List.of(games), stopped, clean, 1, progress -> {
         });
         assertEquals(DataManifest.read(stopped), summary.manifest());
-        assertSameBytes(whole, stopped);
+        assertEquals(contents(whole), contents(stopped));
     }
 
     @Test

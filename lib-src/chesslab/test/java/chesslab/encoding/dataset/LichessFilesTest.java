@@ -1,6 +1,6 @@
 package chesslab.encoding.dataset;
 
-import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static chesslab.files.Folders.contents;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -64,10 +64,7 @@ class LichessFilesTest {
         DataManifest manifest = DataManifest.read(expected);
         assertEquals(manifest.shards(), DataManifest.read(actual).shards());
         assertEquals(manifest.inputs().get(0).sha256(), DataManifest.read(actual).inputs().get(0).sha256());
-        for (DataManifest.Shard shard : manifest.shards()) {
-            assertArrayEquals(Files.readAllBytes(expected.resolve(shard.file())),
-                    Files.readAllBytes(actual.resolve(shard.file())));
-        }
+        assertEquals(contents(expected, DataManifest.FILE), contents(actual, DataManifest.FILE));
     }
 
     @Test

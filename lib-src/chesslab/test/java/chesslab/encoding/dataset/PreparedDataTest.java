@@ -79,8 +79,7 @@ class PreparedDataTest {
 
     @Test
     void gamesBecomeDataWithoutAFolderAndTheFaultsAreListed() throws Exception {
-        Files.writeString(folder.resolve("games.pgn"), "\n[Event \"bad\"]\n\n1. e4 e4 *\n",
-                StandardOpenOption.APPEND);
+        Files.writeString(folder.resolve("games.pgn"), "\n[Event \"bad\"]\n\n1. e4 e4 *\n", StandardOpenOption.APPEND);
         Set<Path> before = temporary();
         PreparedData data = PreparedData.of(folder.resolve("games.pgn"), Layouts.MOVER_17);
         PreparedData inMemory = PreparedData.of(games, Layouts.MOVER_17);

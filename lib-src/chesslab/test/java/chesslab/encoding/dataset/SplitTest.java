@@ -1,5 +1,6 @@
 package chesslab.encoding.dataset;
 
+import static chesslab.game.Refusal.assertRefused;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -64,9 +65,7 @@ class SplitTest {
     @Test
     void splitsThatDoNotAddUpAreRefused() {
         for (int[] wrong : new int[][]{{80, 10, 5}, {0, 50, 50}, {110, -10, 0}, {-1, 51, 50}}) {
-            String message = assertThrows(IllegalArgumentException.class,
-                    () -> new SplitShares(wrong[0], wrong[1], wrong[2])).getMessage();
-            assertTrue(message.contains("together 100"), message);
+            assertRefused(() -> new SplitShares(wrong[0], wrong[1], wrong[2]), "together 100");
         }
     }
 

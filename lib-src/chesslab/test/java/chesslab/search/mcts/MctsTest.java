@@ -1,5 +1,6 @@
 package chesslab.search.mcts;
 
+import static chesslab.game.Refusal.assertRefused;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -45,8 +46,7 @@ class MctsTest {
         return tree(position, rule, CONSTANT);
     }
 
-    private static MctsTree<Hexapawn, HexapawnMove> tree(Hexapawn position, Puct rule,
-            Evaluator<Hexapawn> evaluator) {
+    private static MctsTree<Hexapawn, HexapawnMove> tree(Hexapawn position, Puct rule, Evaluator<Hexapawn> evaluator) {
         return new Mcts<Hexapawn, HexapawnMove>(rule, evaluator, new SplittableRandom(1)).plant(position);
     }
 
@@ -299,12 +299,8 @@ class MctsTest {
 
     @Test
     void badSettingsAreRefused() {
-        String message = assertThrows(IllegalArgumentException.class,
-                () -> new Ucb1(-0.5)).getMessage();
-        assertTrue(message.contains("-0.5"), message);
+        assertRefused(() -> new Ucb1(-0.5), "-0.5");
         assertThrows(IllegalArgumentException.class, () -> new Ucb1(Double.NaN));
-        String depth = assertThrows(IllegalArgumentException.class,
-                () -> ChessSearch.uct(new SplittableRandom(1)).search(new Board(), 4)).getMessage();
-        assertTrue(depth.contains("depth 4"), depth);
+        assertRefused(() -> ChessSearch.uct(new SplittableRandom(1)).search(new Board(), 4), "depth 4");
     }
 }

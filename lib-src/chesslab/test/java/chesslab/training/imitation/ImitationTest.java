@@ -291,8 +291,7 @@ public class ImitationTest {
         Path run = folder.resolve("run");
         ImitationSettings one = quick(1);
         try (Network network = small(false);
-                Network wider = Network.create(
-                        Architecture.named("mlp-9", data.layout(), false), 1)) {
+                Network wider = Network.create(Architecture.named("mlp-9", data.layout(), false), 1)) {
             Imitation.train(network, data, one, run, false, ImitationListener.SILENT);
             assertTrue(assertThrows(FileSystemException.class,
                     () -> Imitation.train(network, data, one, run, false, ImitationListener.SILENT)).getMessage()

@@ -222,8 +222,7 @@ class OwnArchitectureTest {
         Supplier<Block> wider = () -> Layers.normalized(3, 3).add(Activation.RELU::of).add(Blocks.batchFlattenBlock())
                 .add(Layers.heads(Layers.dense(MoveIndex.COUNT), value()));
         assertTrue(loading(Architecture.of("mine", LAYOUT, wider)).startsWith("does not fit \"mine\""));
-        FileSystemException alone = assertThrows(FileSystemException.class,
-                () -> Network.load(folder.resolve("net")));
+        FileSystemException alone = assertThrows(FileSystemException.class, () -> Network.load(folder.resolve("net")));
         FileSystemException byText = assertThrows(FileSystemException.class,
                 () -> Entrant.parse("net:" + folder.resolve("net")).open(1));
         assertEquals(alone.getReason(), byText.getReason());

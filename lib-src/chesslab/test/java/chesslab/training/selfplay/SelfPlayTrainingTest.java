@@ -136,8 +136,7 @@ class SelfPlayTrainingTest {
         assertThrows(IllegalArgumentException.class, () -> with(0, SEARCH));
         assertThrows(IllegalArgumentException.class,
                 () -> new Search(0, SEARCH.puct(), SEARCH.temperature(), Viewpoint.MOVER, Viewpoint.MOVER));
-        assertThrows(IllegalArgumentException.class,
-                () -> new SelfPlaySettings(1, 1, SEARCH, QUICK.training(), 0, 1));
+        assertThrows(IllegalArgumentException.class, () -> new SelfPlaySettings(1, 1, SEARCH, QUICK.training(), 0, 1));
         assertThrows(IllegalArgumentException.class, () -> Temperature.constant(-1));
     }
 }

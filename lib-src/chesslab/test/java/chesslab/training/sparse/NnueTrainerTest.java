@@ -1,5 +1,7 @@
 package chesslab.training.sparse;
 
+import static chesslab.files.Folders.contents;
+import static chesslab.files.Folders.names;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -9,7 +11,6 @@ import chesslab.chess.Board;
 import chesslab.chess.Move;
 import chesslab.chess.Score;
 import chesslab.encoding.scores.ScoredPositions;
-import chesslab.files.NetworkFile;
 import chesslab.game.Side;
 import chesslab.search.chess.TutorialEvaluation;
 import chesslab.search.nnue.NnueNetwork;
@@ -155,15 +156,9 @@ class NnueTrainerTest {
         assertThrows(InterruptedException.class, () -> run(data, "parts", SMALL, false, 1));
         assertThrows(InterruptedException.class, () -> run(data, "parts", SMALL, true, 2));
         run(data, "parts", SMALL, true, -1);
-        for (String file : List.of(NnueNetwork.FILE, NetworkFile.CARD)) {
-            assertArrayEquals(Files.readAllBytes(folder.resolve("whole").resolve(file)),
-                    Files.readAllBytes(folder.resolve("parts").resolve(file)), file);
-        }
+        assertEquals(contents(folder.resolve("whole")), contents(folder.resolve("parts")));
         run(data, "parts", SMALL, true, -1); // finished: it stays as it is
-        try (var files = Files.list(folder.resolve("parts"))) {
-            assertEquals(List.of("chesslab.log", "latest", "model.json", "network.npz"),
-                    files.map(file -> file.getFileName().toString()).sorted().toList());
-        }
+        assertEquals(List.of("chesslab.log", "latest", "model.json", "network.npz"), names(folder.resolve("parts")));
     }
 
     @Test
