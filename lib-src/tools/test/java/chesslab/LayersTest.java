@@ -62,7 +62,7 @@ class LayersTest {
                                                         chess game files
                     chesslab arena.match         1458 : arena.player arena.rating training.network \
                                                         chess.pgn chess game files
-                    chesslab arena.server         897 : arena.player uci search.chess search chess \
+                    chesslab arena.server         901 : arena.player uci search.chess search chess \
                                                         game files
                     chesslab zero                 457 : arena.match arena.player arena.rating \
                                                         training.sparse encoding.scores \

@@ -78,8 +78,12 @@ final class LeftThreads {
         return thread.getClass().getName().startsWith("jdk.internal.") || group.getName().equals(CARRIERS)
                 || thread instanceof ForkJoinWorkerThread worker && worker.getPool() == ForkJoinPool.commonPool()
                         && worker.getPool().isQuiescent()
-                || JAVAS.matcher(thread.getName()).matches() && Arrays.stream(thread.getStackTrace())
-                        .allMatch(line -> "java.base".equals(line.getModuleName()));
+                || JAVAS.matcher(thread.getName()).matches() && runsJavas(thread.getStackTrace());
+    }
+
+    /** A thread that has not begun has no lines yet: the next look tells. */
+    private static boolean runsJavas(StackTraceElement[] stack) {
+        return stack.length > 0 && Arrays.stream(stack).allMatch(line -> "java.base".equals(line.getModuleName()));
     }
 
     /** Returns the numbers of virtual threads, which only a dump of all threads names. */
