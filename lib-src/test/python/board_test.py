@@ -28,9 +28,11 @@ import chesslab.chess.Move;
 import chesslab.chess.pgn.PgnGame;
 import chesslab.game.Player;
 import chesslab.game.Side;
+import chesslab.hexapawn.Hexapawn;
 import chesslab.notebook.GameView;
 import chesslab.notebook.PlayableBoard;
 import chesslab.notebook.Show;
+import chesslab.notebook.Steps;
 Player<Board, Move> scripted(String... sans) {
     return board -> Optional.of(board.parseMove(sans[board.history().size() / 2]));
 }""",
@@ -46,6 +48,10 @@ Player<Board, Move> scripted(String... sans) {
         }
         return Optional.empty();
     }));""",
+    "hexapawn": """Show.playable(PlayableBoard.of(new Hexapawn(), Side.WHITE,
+        position -> Optional.of(position.legalMoves().get(0))));""",
+    "quiz": """Show.all(new Steps(List.of("one", "two", "three"), Stream.of("cut", "search")
+        .map(right -> new Steps.Question("Which?", List.of("search", "cut"), List.of(right))).toList()));""",
     "typed": 'game.play("e4");',
     "long": "Thread.sleep(4000);",
     "process": "System.out.print(ProcessHandle.current().pid());",
@@ -266,6 +272,30 @@ class BoardTest(WholeGame, unittest.TestCase):
         self.press_button("turn the board")
         self.assertFalse(lies_below("e8"))
         self.assertEqual(["f3", "g1"], self.stamps("last"))
+
+    def test_hexapawn_is_clicked_to_its_end(self):
+        self.board = list(CELLS).index("hexapawn")
+        self.run_cell("hexapawn")
+        browser.until(["a1", "b1", "c1"], lambda: self.stamps("wp"), START)
+        self.scroll()
+        self.click("b1", "b2")
+        self.until_moves("b2 a2")
+        self.click("b2", "c3")
+        self.until_moves("b2 a2 bxc3#")
+        self.until_status("You win: 1-0 far rank")
+
+    def test_film_asks_before_each_step_and_counts(self):
+        self.board = list(CELLS).index("quiz")
+        self.run_cell("quiz")
+        browser.until("one", lambda: self.text(".page"))
+        self.scroll()
+        self.press_button("cut")
+        self.assertEqual("two", self.text(".page"))
+        self.assertIn("✓ You said cut. Which?", self.note())
+        self.press_button("cut")
+        self.assertIn("✗ You said cut; it is search. Score: 1 of 2 right.", self.note())
+        browser.press(LEFT)
+        self.assertTrue(self.look("all('[title=cut]')[0].disabled"))
 
     def test_failing_and_thinking_players_are_told_and_taken_back(self):
         for name, status in (("failing", "No answer"), ("endless", "The player is thinking")):

@@ -34,11 +34,11 @@ class LayersTest {
     private static final Map<String, Room> PLAN = plan(
             """
                     chesslab files               1820 :
-                    chesslab game                 543 : files
-                    chesslab chess               2808 : game
+                    chesslab game                 567 : files
+                    chesslab chess               2815 : game
                     chesslab chess.pgn           2300 : chess game files
-                    chesslab hexapawn             675 : game
-                    chesslab search              1072 : game
+                    chesslab hexapawn             679 : game
+                    chesslab search              1076 : game
                     chesslab search.mcts          791 : search game
                     chesslab search.nnue          414 : search chess game files
                     chesslab search.chess        1443 : search.mcts search chess game
@@ -69,8 +69,8 @@ class LayersTest {
                                                         encoding.dataset mining search.chess \
                                                         search.nnue search chess.pgn chess files
                     chesslab notebook.screen      329 : files
-                    chesslab notebook.drawing    1271 : search chess game
-                    chesslab notebook            3481 : notebook.drawing notebook.screen arena.match \
+                    chesslab notebook.drawing    1280 : search chess game
+                    chesslab notebook            3650 : notebook.drawing notebook.screen arena.match \
                                                         arena.player arena.rating training.selfplay \
                                                         training.imitation training training.network \
                                                         encoding.dataset encoding uci search.chess \

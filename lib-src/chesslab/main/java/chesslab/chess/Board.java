@@ -1,7 +1,7 @@
 package chesslab.chess;
 
+import chesslab.game.NotatedPosition;
 import chesslab.game.Outcome;
-import chesslab.game.Position;
 import chesslab.game.Side;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -16,7 +16,7 @@ import java.util.function.Consumer;
  * <p>The names are chesslib's. The order of {@link #legalMoves()} is python-chess's. A board changes in place and is
  * for one thread at a time; {@link #copy()} makes one for another thread.
  */
-public final class Board implements Position<Move> {
+public final class Board implements NotatedPosition<Move> {
 
     /** The start position. */
     public static final String START_FEN = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
@@ -208,6 +208,7 @@ public final class Board implements Position<Move> {
      *
      * @throws IllegalArgumentException as for {@link #parseMove}; the board is then unchanged
      */
+    @Override
     public void doMove(String text) {
         state.make(San.read(this, text));
     }
@@ -227,12 +228,18 @@ public final class Board implements Position<Move> {
      *
      * @throws IllegalArgumentException if the move is not legal here
      */
+    @Override
     public String san(Move move) {
         int complete = MoveCheck.complete(state, move.code());
         if (complete == MoveCheck.ILLEGAL) {
             throw San.refusal(this, move.toString(), "not legal here");
         }
         return San.write(state, complete);
+    }
+
+    @Override
+    public String squares(Move move) {
+        return move.toString();
     }
 
     @Override
@@ -407,7 +414,7 @@ public final class Board implements Position<Move> {
         return PastPositions.occurrences(state, halfMovesAgo);
     }
 
-    /** Returns the moves made on this board since its position was set up, oldest first. */
+    @Override
     public List<Move> history() {
         List<Move> moves = new ArrayList<>(state.ply);
         for (int i = 0; i < state.ply; i++) {

@@ -1,7 +1,7 @@
 package chesslab.hexapawn;
 
+import chesslab.game.NotatedPosition;
 import chesslab.game.Outcome;
-import chesslab.game.Position;
 import chesslab.game.Side;
 import chesslab.game.Termination;
 import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
@@ -19,7 +19,7 @@ import java.util.stream.Stream;
  * straight ahead onto an empty square or captures diagonally ahead. A side wins by reaching the far rank, or by leaving
  * the opponent without a move. (Martin Gardner, Scientific American, March 1962.)
  */
-public final class Hexapawn implements Position<HexapawnMove> {
+public final class Hexapawn implements NotatedPosition<HexapawnMove> {
 
     /** Won by a pawn on the far rank. */
     public static final Termination FAR_RANK = Termination.byRule("far rank");
@@ -147,8 +147,8 @@ public final class Hexapawn implements Position<HexapawnMove> {
     public void doMove(HexapawnMove move) {
         if (!legalMoves().contains(move)) {
             throw new IllegalArgumentException(
-                    "move " + describe(move) + " in " + this + ": not legal here; legal moves: "
-                            + String.join(" ", legalMoves().stream().map(this::describe).toList()));
+                    "move " + squares(move) + " in " + this + ": not legal here; legal moves: "
+                            + String.join(" ", legalMoves().stream().map(this::squares).toList()));
         }
         make(move);
     }
@@ -160,11 +160,12 @@ public final class Hexapawn implements Position<HexapawnMove> {
         sideToMove = sideToMove.flip();
     }
 
-    /** Makes the move with this text: {@code "b2"}, {@code "axb2"} or squares as {@code "b1b2"}. */
+    /** {@inheritDoc} The text is {@code "b2"}, {@code "axb2"} or squares as {@code "b1b2"}. */
+    @Override
     public void doMove(String text) {
         String plain = text.replace("#", "").strip();
         doMove(legalMoves().stream()
-                .filter(move -> san(move).replace("#", "").equals(plain) || describe(move).equals(plain))
+                .filter(move -> san(move).replace("#", "").equals(plain) || squares(move).equals(plain))
                 .findFirst().orElseThrow(() -> new IllegalArgumentException("move \"" + text + "\" in " + this
                         + ": not legal here; legal moves: "
                         + String.join(" ", legalMoves().stream().map(this::san).toList()))));
@@ -189,6 +190,7 @@ public final class Hexapawn implements Position<HexapawnMove> {
         black ^= sideToMove == Side.WHITE ? other : own;
     }
 
+    @Override
     public List<HexapawnMove> history() {
         return made.stream().map(Made::move).toList();
     }
@@ -240,6 +242,7 @@ public final class Hexapawn implements Position<HexapawnMove> {
     }
 
     /** Returns a move in notation: {@code "b2"}, {@code "axb2"}, with {@code "#"} for a win. */
+    @Override
     public String san(HexapawnMove move) {
         String to = size.name(move.to());
         boolean step = size.file(move.from()) == size.file(move.to());
@@ -250,7 +253,8 @@ public final class Hexapawn implements Position<HexapawnMove> {
         return wins ? text + "#" : text;
     }
 
-    private String describe(HexapawnMove move) {
+    @Override
+    public String squares(HexapawnMove move) {
         boolean onBoard = Math.min(move.from(), move.to()) >= 0 && Math.max(move.from(), move.to()) < size.squares();
         return onBoard ? size.name(move.from()) + size.name(move.to()) : move.toString();
     }

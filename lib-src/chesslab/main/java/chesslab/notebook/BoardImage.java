@@ -12,6 +12,7 @@ import chesslab.notebook.drawing.Palette;
 import chesslab.notebook.drawing.Svg;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
@@ -201,9 +202,21 @@ public final class BoardImage extends Picture {
         return arrow(scene.name(move.from()) + scene.name(move.to()), weight, BLUE);
     }
 
-    /** Adds a blue arrow with a short text on it, such as a number. */
+    /** Adds an arrow with a short text on it, such as a number: blue for White's moves, orange for Black's. */
     public BoardImage arrow(HexapawnMove move, String text) {
-        return arrow(scene.name(move.from()) + scene.name(move.to()), 0.3, BLUE, text);
+        return arrow(scene.name(move.from()) + scene.name(move.to()), 0.3, move.from() > move.to() ? BLUE : ORANGE,
+                text);
+    }
+
+    /** Adds an arrow for each move of a line: blue for White's moves, orange for Black's, the later the thinner. */
+    public BoardImage line(List<Move> moves) {
+        BoardImage image = this;
+        for (int i = 0; i < moves.size(); i++) {
+            Move first = moves.get(0);
+            boolean white = Character.isUpperCase(scene.piece(first.getFrom().getNotation())) == (i % 2 == 0);
+            image = image.arrow(moves.get(i), Math.max(0.1, 1 - 0.25 * i), white ? BLUE : ORANGE);
+        }
+        return image;
     }
 
     private BoardImage arrow(String squares, double weight, String color, String text) {
@@ -253,6 +266,15 @@ public final class BoardImage extends Picture {
         List<T> longer = new ArrayList<>(list);
         longer.add(added);
         return List.copyOf(longer);
+    }
+
+    BoardScript.Position position() {
+        return new BoardScript.Position(scene.pieces, scene.last, scene.check);
+    }
+
+    /** The empty board of this picture for the script that plays on it. */
+    Map<String, String> templates() {
+        return BoardScript.templates(scene.files, scene.ranks(), size);
     }
 
     @Override

@@ -137,9 +137,12 @@ public final class GameView {
         if (!script) {
             return strip();
         }
-        return BoardScript.instead(strip(), "gameView", Map.of("templates", BoardScript.templates(SIZE), "size", SIZE,
-                "flipped", false, "ply", ply, "title", heading(), "moves", sheet.moves, "notes", sheet.notes, "curve",
-                sheet.curve.toSvg(CURSOR_SIZE), "positions", positions()), "game-view.js");
+        return BoardScript.instead(strip(), "gameView",
+                Map.of("templates", BoardScript.templates(8, 8, SIZE), "size", SIZE,
+                        "flipped", false, "ply", ply, "title", heading(), "moves", sheet.moves, "notes", sheet.notes,
+                        "curve",
+                        sheet.curve.toSvg(CURSOR_SIZE), "positions", positions()),
+                "game-view.js");
     }
 
     private String heading() {

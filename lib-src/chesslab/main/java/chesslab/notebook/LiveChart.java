@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.function.LongSupplier;
+import java.util.function.Supplier;
 import org.knowm.xchart.XYChart;
 
 /**
@@ -19,7 +20,7 @@ import org.knowm.xchart.XYChart;
  * }
  * }</pre>
  *
- * <p>Points may come from several threads.
+ * <p>{@link #beside} adds a picture of what learns, drawn anew with the chart. Points may come from several threads.
  */
 public final class LiveChart implements AutoCloseable {
 
@@ -33,7 +34,8 @@ public final class LiveChart implements AutoCloseable {
     private final LongSupplier nanoClock;
     private final String id = "chart-" + UUID.randomUUID();
     private final Map<String, Points> points = new HashMap<>();
-    private long lastDrawn;
+    private long nextDrawing;
+    private Supplier<?> beside;
     private boolean shown;
     private boolean closed;
 
@@ -46,6 +48,12 @@ public final class LiveChart implements AutoCloseable {
     /** Returns a live chart that starts from this one and appears with its first point. */
     public static LiveChart start(XYChart chart) {
         return new LiveChart(chart, Screen.current(), System::nanoTime);
+    }
+
+    /** Shows a picture beside the chart, asked for at each redrawing in the thread that adds the point. */
+    public synchronized LiveChart beside(Supplier<?> picture) {
+        beside = picture;
+        return this;
     }
 
     /**
@@ -66,9 +74,10 @@ public final class LiveChart implements AutoCloseable {
         all.xs.add(x);
         all.ys.add(y);
         long now = nanoClock.getAsLong();
-        if (screen.updatesInPlace() && (!shown || now - lastDrawn >= BETWEEN_NANOS)) {
-            lastDrawn = now;
+        if (screen.updatesInPlace() && (!shown || now >= nextDrawing)) {
             draw();
+            long took = nanoClock.getAsLong() - now; // a busy machine draws less, and computes
+            nextDrawing = now + took + Math.max(BETWEEN_NANOS, 4 * took);
         }
     }
 
@@ -89,7 +98,7 @@ public final class LiveChart implements AutoCloseable {
                 chart.addSeries(line, all.xs, all.ys);
             }
         });
-        Map<String, String> bundle = Show.bundle(chart);
+        Map<String, String> bundle = beside == null ? Show.bundle(chart) : Show.bundle(chart, beside.get());
         if (shown) {
             screen.update(bundle, id);
         } else {

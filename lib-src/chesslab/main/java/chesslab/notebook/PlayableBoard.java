@@ -4,9 +4,12 @@ import chesslab.chess.Board;
 import chesslab.chess.Move;
 import chesslab.files.Thrown;
 import chesslab.files.Workers;
+import chesslab.game.NotatedPosition;
 import chesslab.game.Outcome;
 import chesslab.game.Player;
 import chesslab.game.Side;
+import chesslab.hexapawn.Hexapawn;
+import chesslab.hexapawn.HexapawnMove;
 import chesslab.notebook.drawing.BoardScript;
 import chesslab.notebook.drawing.MoveList;
 import chesslab.notebook.screen.Screen;
@@ -22,8 +25,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 /**
- * A game between a reader and a player of the library, played by clicks on a board in the notebook, by moves typed in
- * cells, or by both in turn.
+ * A game of chess or Hexapawn between a reader and a player of the library, played by clicks on a board in the
+ * notebook, by moves typed in cells, or by both in turn.
  *
  * <pre>{@code
  * PlayableBoard game = PlayableBoard.against(ChessSearch.modern().asPlayer(SearchLimits.depth(5)));
@@ -38,27 +41,27 @@ import java.util.function.Consumer;
 public final class PlayableBoard {
 
     private static final long IDLE_SECONDS = 10;
-    private static final int SIZE = 400;
     private static final String HOW_TO_PLAY = "<div>The board to click on appears here when this cell runs in Jupyter. "
-            + "Moves can always be typed in a cell: <code>game.play(\"e4\")</code>, <code>game.takeBack()</code>.</div>";
+            + "Moves can always be typed in a cell: <code>game.play(\"%s\")</code>, <code>game.takeBack()</code>.</div>";
 
-    private final Player<Board, Move> player;
+    private final Player<NotatedPosition<Object>, Object> player;
     private final Side human;
-    private final Board start;
+    private final NotatedPosition<Object> start;
     private final ThreadPoolExecutor playersThread;
 
-    private Board board;
+    private NotatedPosition<Object> board;
     /** Counts changes; answers from before the last change are dropped. */
     private long version;
     private Future<?> thinking; // or null, as are the next two
     private IllegalStateException fault;
     private Consumer<State> page;
 
-    private PlayableBoard(Board start, Side human, Player<Board, Move> player) {
-        this.player = Objects.requireNonNull(player, "player");
+    @SuppressWarnings("unchecked") // the player sees only copies of the start, with moves of its game
+    private <P extends NotatedPosition<M>, M> PlayableBoard(P start, Side human, Player<P, M> player) {
+        this.player = (Player<NotatedPosition<Object>, Object>) (Player<?, ?>) Objects.requireNonNull(player, "player");
         this.human = Objects.requireNonNull(human, "human");
-        this.start = start;
-        this.board = start.copy();
+        this.start = (NotatedPosition<Object>) start.copy();
+        this.board = this.start.copy();
         this.playersThread = new ThreadPoolExecutor(1, 1, IDLE_SECONDS, TimeUnit.SECONDS, new LinkedBlockingQueue<>(),
                 Workers.daemons("player of a playable board"));
         playersThread.allowCoreThreadTimeOut(true);
@@ -77,19 +80,29 @@ public final class PlayableBoard {
      * @param human the reader's side; the player begins at once if it is to move
      */
     public static PlayableBoard of(Board board, Side human, Player<Board, Move> player) {
-        return new PlayableBoard(board.copy(), human, player);
+        return new PlayableBoard(board, human, player);
     }
 
     /**
-     * Makes the reader's move and waits for the answer.
+     * Returns a game of Hexapawn from a position, such as {@code new Hexapawn()}.
      *
-     * @param move SAN ({@code "Nf3"}) or UCI ({@code "g1f3"})
+     * @param human the reader's side; the player begins at once if it is to move
+     */
+    public static PlayableBoard of(Hexapawn position, Side human, Player<Hexapawn, HexapawnMove> player) {
+        return new PlayableBoard(position, human, player);
+    }
+
+    /**
+     * Waits for a player that is thinking, makes the reader's move and waits for the answer.
+     *
+     * @param move in short notation ({@code "Nf3"}, {@code "axb2"}) or by its squares ({@code "g1f3"})
      * @return the board after the answer
      * @throws IllegalArgumentException if the move is not legal; the message lists the legal ones
      * @throws IllegalStateException    if it is not the reader's turn, or if the player fails
      * @throws CancellationException    if the thread is interrupted while the player thinks; the move is taken back
      */
     public BoardImage play(String move) {
+        awaitPlayer();
         move(move);
         try {
             return answered();
@@ -130,9 +143,14 @@ public final class PlayableBoard {
         changed();
     }
 
-    /** Returns a copy of the board with the moves of the game. */
+    /** Returns a copy of the board with the moves of the game, which must be chess. */
     public synchronized Board board() {
-        return board.copy();
+        return Board.class.cast(board.copy());
+    }
+
+    /** Returns a copy of the position with the moves of the game, which must be Hexapawn. */
+    public synchronized Hexapawn hexapawn() {
+        return Hexapawn.class.cast(board.copy());
     }
 
     private boolean canTakeBack() {
@@ -164,14 +182,14 @@ public final class PlayableBoard {
 
     private synchronized void letPlayerAnswer() {
         if (board.getSideToMove() != human && board.outcome().isEmpty()) {
-            Board position = board.copy();
+            NotatedPosition<Object> position = board.copy();
             long asked = version;
             thinking = playersThread.submit(() -> answer(position, asked));
         }
     }
 
-    private void answer(Board position, long asked) {
-        Optional<Move> move = Optional.empty();
+    private void answer(NotatedPosition<Object> position, long asked) {
+        Optional<Object> move = Optional.empty();
         IllegalStateException failure = null;
         try {
             move = player.chooseMove(position);
@@ -188,18 +206,19 @@ public final class PlayableBoard {
         }
     }
 
-    private IllegalStateException accept(Optional<Move> move) {
+    private IllegalStateException accept(Optional<Object> move) {
         if (move == null || move.isEmpty()) {
             return new IllegalStateException("the player answered with no move, though it has legal ones");
         }
-        if (!board.isLegal(move.get())) {
+        try {
+            board.doMove(move.get());
+            return null;
+        } catch (IllegalArgumentException e) {
             return new IllegalStateException("the player answered " + move.get() + ", which is not legal here");
         }
-        board.doMove(move.get());
-        return null;
     }
 
-    private synchronized BoardImage answered() {
+    private synchronized void awaitPlayer() {
         try {
             while (thinking != null) {
                 wait();
@@ -207,6 +226,10 @@ public final class PlayableBoard {
         } catch (InterruptedException e) {
             throw new CancellationException("interrupted while the player was thinking");
         }
+    }
+
+    private synchronized BoardImage answered() {
+        awaitPlayer();
         if (fault != null) {
             throw new IllegalStateException(
                     fault.getMessage() + "; takeBack() returns to the position before your move", fault.getCause());
@@ -220,8 +243,8 @@ public final class PlayableBoard {
 
     synchronized State state() {
         boolean readersTurn = board.getSideToMove() == human && board.outcome().isEmpty();
-        return new State(BoardScript.position(board), version, MoveList.of(board),
-                readersTurn ? board.legalMoves().stream().map(Move::toString).toList() : List.of(), thinking != null,
+        return new State(picture().position(), version, MoveList.of(board),
+                readersTurn ? board.legalMoves().stream().map(board::squares).toList() : List.of(), thinking != null,
                 canTakeBack(), status(), fault == null ? "" : fault.getMessage() + ". Take back to continue.");
     }
 
@@ -232,7 +255,7 @@ public final class PlayableBoard {
             return who + ": " + outcome.get();
         }
         return fault != null ? "No answer" : thinking != null ? "The player is thinking"
-                : board.isKingAttacked() ? "Check. Your move" : "Your move";
+                : picture().position().check().isEmpty() ? "Your move" : "Check. Your move";
     }
 
     public boolean isHumanBlack() {
@@ -240,7 +263,7 @@ public final class PlayableBoard {
     }
 
     private synchronized BoardImage picture() {
-        BoardImage image = BoardImage.of(board);
+        BoardImage image = Board.class.isInstance(start) ? BoardImage.of(board()) : BoardImage.of(hexapawn());
         return isHumanBlack() ? image.flipped() : image;
     }
 
@@ -253,13 +276,14 @@ public final class PlayableBoard {
         Optional<BoardChannel.Address> address = script
                 ? BoardChannel.running().address(this, Screen.current())
                 : Optional.empty();
-        String still = (address.isPresent() ? picture() : answered()).toHtml() + HOW_TO_PLAY;
+        String still = (address.isPresent() ? picture() : answered()).toHtml()
+                + HOW_TO_PLAY.formatted(Board.class.isInstance(start) ? "e4" : "b2");
         return address.map(there -> live(there, still)).orElse(still);
     }
 
     String live(BoardChannel.Address address, String still) {
         return BoardScript.instead("<div data-instead=\"\">" + still + "</div>", "kernelBoard", Map.of("templates",
-                BoardScript.templates(SIZE), "flipped", isHumanBlack(), "kernel", address.kernel(), "target",
+                picture().templates(), "flipped", isHumanBlack(), "kernel", address.kernel(), "target",
                 BoardChannel.TARGET, "board", address.board()), "play-view.js", "kernel-channel.js");
     }
 

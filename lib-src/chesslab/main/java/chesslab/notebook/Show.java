@@ -6,9 +6,11 @@ import chesslab.chess.Move;
 import chesslab.notebook.drawing.NumberGrids;
 import chesslab.notebook.screen.Screen;
 import chesslab.search.TreeNode;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.function.ToIntFunction;
 import java.util.stream.Collectors;
 import org.knowm.xchart.internal.chartpart.Chart;
 import tech.tablesaw.api.Table;
@@ -18,6 +20,8 @@ import tech.tablesaw.api.Table;
  * nothing, so that a cell may end with them.
  */
 public final class Show {
+
+    private static final int SMALL = 180;
 
     private Show() {
     }
@@ -37,6 +41,26 @@ public final class Show {
     /** Shows several boards side by side. */
     public static void boards(BoardImage... boards) {
         all((Object[]) boards);
+    }
+
+    /**
+     * Shows a row of small boards for each line: after a move, and after answers to it, each with its value.
+     *
+     * @param lines a move and answers to it, such as {@code "Qf3 Nd4 d6"}
+     */
+    public static void answers(Board board, ToIntFunction<Board> valueForWhite, String... lines) {
+        for (String line : lines) {
+            Board after = board.copy();
+            List<BoardImage> row = new ArrayList<>();
+            for (String move : line.split(" ")) {
+                Board next = after.copy();
+                next.doMove(move);
+                String value = row.isEmpty() ? "" : ": " + valueForWhite.applyAsInt(next);
+                row.add(BoardImage.of(next).size(SMALL).caption(move + value));
+                after = row.size() == 1 ? next : after;
+            }
+            all(row.toArray());
+        }
     }
 
     /** Shows a game of a match to step through. */

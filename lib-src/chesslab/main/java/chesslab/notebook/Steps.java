@@ -8,12 +8,28 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * Pictures to step through by buttons or arrow keys, such as a tree that grows or a network that learns. Where scripts
- * do not run, at most nine of them are shown, the first and the last among them.
+ * Pictures to step through by buttons or arrow keys, such as a tree that grows or a network that learns. They may ask
+ * before each step what the next picture will show, and count the right answers; that needs no kernel. Where scripts do
+ * not run, at most nine of the pictures are shown, the first and the last among them, and no questions.
  *
- * @param pictures anything that {@link Show#all} draws, one or more
+ * @param pictures  anything that {@link Show#all} draws, one or more
+ * @param questions one for each picture but the last, or none at all
  */
-public record Steps(List<?> pictures) {
+public record Steps(List<?> pictures, List<Question> questions) {
+
+    /**
+     * What is asked before a step.
+     *
+     * @param choices what the reader may answer, each on a button
+     * @param right   the right answers, one or more of the choices, the one that happens first
+     */
+    public record Question(String text, List<String> choices, List<String> right) {
+        public Question {
+            if (right.isEmpty() || !choices.containsAll(right)) {
+                throw new IllegalArgumentException("right answers " + right + ", expected some of " + choices);
+            }
+        }
+    }
 
     private static final int MOST_STILL = 9;
 
@@ -21,7 +37,17 @@ public record Steps(List<?> pictures) {
         if (pictures.isEmpty()) {
             throw new IllegalArgumentException("no pictures to step through, expected at least one");
         }
+        if (!questions.isEmpty() && questions.size() != pictures.size() - 1) {
+            throw new IllegalArgumentException(questions.size() + " questions for " + pictures.size()
+                    + " pictures, expected one before each step");
+        }
         pictures = List.copyOf(pictures);
+        questions = List.copyOf(questions);
+    }
+
+    /** Makes pictures without questions. */
+    public Steps(List<?> pictures) {
+        this(pictures, List.of());
     }
 
     public String toHtml() {
@@ -36,7 +62,7 @@ public record Steps(List<?> pictures) {
                     ? "<div>" + still().count() + " of " + pages.size() + " pictures.</div>"
                     : "");
         }
-        return BoardScript.instead(still, "stepView", Map.of("pages", pages), "step-view.js");
+        return BoardScript.instead(still, "stepView", Map.of("pages", pages, "questions", questions), "step-view.js");
     }
 
     private IntStream still() {

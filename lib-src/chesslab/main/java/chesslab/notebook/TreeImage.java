@@ -16,6 +16,7 @@ import java.util.function.BiFunction;
 import java.util.function.ToDoubleFunction;
 import java.util.function.ToIntFunction;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * A picture of a search tree, root at the top. It is immutable: every method that adds something returns a new picture.
@@ -41,13 +42,20 @@ public final class TreeImage extends Picture {
     private final boolean blackToMove;
     private final int width;
     private final String caption;
+    private final boolean leavesKnown; // whether a leaf shows its number before it is reached
 
-    private TreeImage(TreeNode root, TreeNode room, boolean blackToMove, int width, String caption) {
+    private TreeImage(TreeNode root, TreeNode room, boolean blackToMove, int width, String caption,
+            boolean leavesKnown) {
         this.root = root;
         this.room = room;
         this.blackToMove = blackToMove;
         this.width = width;
         this.caption = caption;
+        this.leavesKnown = leavesKnown;
+    }
+
+    private TreeImage(TreeNode root, TreeNode room, boolean blackToMove) {
+        this(root, room, blackToMove, WIDTH, "", false);
     }
 
     /** Returns a picture of a tree with White to move at its root and at most 150 nodes, including pruned ones. */
@@ -60,7 +68,7 @@ public final class TreeImage extends Picture {
                     + MOST_NODES + " can be read: search less deep, or show one branch with "
                     + "TreeImage.of(root.children().get(0))");
         }
-        return new TreeImage(root, root, false, WIDTH, "");
+        return new TreeImage(root, root, false);
     }
 
     /**
@@ -72,7 +80,60 @@ public final class TreeImage extends Picture {
     public static List<TreeImage> frames(List<TreeNode> frames) {
         TreeNode room = frames.stream().map(frame -> of(frame).root).reduce(TreeImage::room)
                 .orElseThrow(() -> new IllegalArgumentException("no frames to show, expected at least one"));
-        return frames.stream().map(frame -> new TreeImage(frame, room, false, WIDTH, "")).toList();
+        return frames.stream().map(frame -> new TreeImage(frame, room, false)).toList();
+    }
+
+    /**
+     * A film of a search that asks before each step whether the next node is searched or cut. What the search has not
+     * reached looks alike, whether it will be cut or not.
+     *
+     * @param whole  the tree with the number of each leaf
+     * @param frames what the search saw of it, as {@link chesslab.search.TreeRecorder#frames} returns it
+     */
+    public static Steps asking(TreeNode whole, List<TreeNode> frames) {
+        List<TreeNode> all = frames.stream().map(frame -> spread(whole, frame)).toList();
+        TreeNode union = all.stream().reduce(whole, TreeImage::room);
+        TreeNode room = even(union, longest(union));
+        List<TreeImage> pictures = all.stream().map(frame -> new TreeImage(frame, room, false, WIDTH, "", true))
+                .toList();
+        return new Steps(pictures, IntStream.range(1, all.size()).mapToObj(i -> {
+            TreeNode next = reached(all.get(i - 1), all.get(i)).orElseThrow();
+            return new Steps.Question(next.move() + " is next: does alpha-beta search it or cut it?",
+                    List.of("search", "cut"), List.of(next.pruned() ? "cut" : "search"));
+        }).toList());
+    }
+
+    /** The frame with all nodes of the tree. */
+    private static TreeNode spread(TreeNode whole, TreeNode frame) {
+        TreeNode unseen = new TreeNode("", "", frame.pruned(), false, List.of());
+        return new TreeNode(whole.move(), frame.value(), frame.pruned(), frame.best(), IntStream
+                .range(0, whole.children().size()).mapToObj(i -> spread(whole.children().get(i),
+                        i < frame.children().size() ? frame.children().get(i) : unseen))
+                .toList());
+    }
+
+    private static TreeNode even(TreeNode node, String text) {
+        return new TreeNode(node.move(), node.children().isEmpty() ? node.value() : text, node.pruned(), node.best(),
+                node.children().stream().map(child -> even(child, text)).toList());
+    }
+
+    private static String longest(TreeNode node) {
+        return node.children().isEmpty()
+                ? ""
+                : Stream.concat(Stream.of(node.value()),
+                        node.children().stream().map(TreeImage::longest)).max(Comparator.comparingInt(String::length))
+                        .get();
+    }
+
+    /** The first leaf that is new in a frame, searched or cut. */
+    private static Optional<TreeNode> reached(TreeNode before, TreeNode after) {
+        boolean different = after.pruned() != before.pruned() || !after.value().equals(before.value());
+        if (after.children().isEmpty()) {
+            return Optional.of(after).filter(leaf -> different);
+        }
+        return IntStream.range(0, after.children().size())
+                .mapToObj(i -> reached(before.children().get(i), after.children().get(i))).flatMap(Optional::stream)
+                .findFirst();
     }
 
     private static TreeNode room(TreeNode a, TreeNode b) {
@@ -106,7 +167,7 @@ public final class TreeImage extends Picture {
     public static <P extends Position<M>, M> TreeImage of(P start, int depth, BiFunction<? super P, M, String> name,
             ToIntFunction<? super P> valueForWhite, ToDoubleFunction<? super P> shade) {
         TreeNode root = of(node(Search.workingCopy(start), "", false, depth, name, valueForWhite, shade)).root;
-        return new TreeImage(root, root, start.getSideToMove() == Side.BLACK, WIDTH, "");
+        return new TreeImage(root, root, start.getSideToMove() == Side.BLACK);
     }
 
     private static <P extends Position<M>, M> TreeNode node(P position, String move, boolean best, int depth,
@@ -140,7 +201,7 @@ public final class TreeImage extends Picture {
      */
     public TreeImage inSan(Board start) {
         TreeNode named = inSan(root, root.move(), start.copy());
-        return new TreeImage(named, named, start.getSideToMove() == Side.BLACK, width, caption);
+        return new TreeImage(named, named, start.getSideToMove() == Side.BLACK, width, caption, leavesKnown);
     }
 
     private static TreeNode inSan(TreeNode node, String text, Board board) {
@@ -165,12 +226,12 @@ public final class TreeImage extends Picture {
         if (pixels < 300 || pixels > 4000) {
             throw new IllegalArgumentException("size " + pixels + ", expected 300 to 4000 pixels");
         }
-        return new TreeImage(root, room, blackToMove, pixels, caption);
+        return new TreeImage(root, room, blackToMove, pixels, caption, leavesKnown);
     }
 
     /** Adds a text below the tree; long ones are broken into lines. */
     public TreeImage caption(String text) {
-        return new TreeImage(root, room, blackToMove, width, text);
+        return new TreeImage(root, room, blackToMove, width, text, leavesKnown);
     }
 
     @Override
@@ -200,6 +261,6 @@ public final class TreeImage extends Picture {
 
     @Override
     Svg draw() {
-        return new TreeDrawing(root, room, blackToMove, width, caption).svg();
+        return new TreeDrawing(root, room, blackToMove, width, caption, leavesKnown).svg();
     }
 }

@@ -18,7 +18,7 @@ public final class TreeRecorder<M> implements SearchObserver<M> {
 
     private static final int LARGEST = 100_000; // more nodes than any picture shows
 
-    /** A node under construction; the window is the one it was entered with. Times count leaves. */
+    /** A node under construction; the window is the one it was entered with. Times count steps. */
     private static final class Draft {
         private final String move;
         private final int alpha;
@@ -37,7 +37,7 @@ public final class TreeRecorder<M> implements SearchObserver<M> {
             this.entered = entered;
         }
 
-        /** The node as it was when so many leaves were read. */
+        /** The node as it was after so many steps. */
         private TreeNode at(int time, boolean white) {
             Draft chosen = null;
             List<TreeNode> below = new ArrayList<>();
@@ -73,7 +73,7 @@ public final class TreeRecorder<M> implements SearchObserver<M> {
     private final Function<? super M, String> moveText;
     private final Deque<Draft> path = new ArrayDeque<>();
     private Draft root;
-    private int leaves;
+    private int steps;
     private int nodes;
 
     /** Shows moves by their {@code toString}. */
@@ -91,13 +91,13 @@ public final class TreeRecorder<M> implements SearchObserver<M> {
         root = new Draft("", -TerminalValue.INFINITY, TerminalValue.INFINITY, 0);
         path.clear();
         path.push(root);
-        leaves = 0;
+        steps = 0;
         nodes = 1;
     }
 
     @Override
     public void enter(M move, int alpha, int beta) {
-        path.push(child(moveText.apply(move), alpha, beta, leaves + 1));
+        path.push(child(moveText.apply(move), alpha, beta, steps + 1));
     }
 
     private Draft child(String move, int alpha, int beta, int time) {
@@ -112,8 +112,8 @@ public final class TreeRecorder<M> implements SearchObserver<M> {
     @Override
     public void leave(int valueForWhite, boolean better) {
         Draft draft = path.pop();
-        leaves += draft.children.isEmpty() ? 1 : 0;
-        draft.left = leaves;
+        steps += draft.children.isEmpty() ? 1 : 0;
+        draft.left = steps;
         draft.valueForWhite = valueForWhite;
         draft.better = better;
         if (better && path.element() == root) {
@@ -123,7 +123,10 @@ public final class TreeRecorder<M> implements SearchObserver<M> {
 
     @Override
     public void cut(List<M> moves) {
-        moves.forEach(move -> child(moveText.apply(move), 0, 0, leaves).pruned = true);
+        List<Draft> before = path.element().children;
+        boolean more = !before.isEmpty() && before.get(before.size() - 1).pruned;
+        steps += moves.isEmpty() || more ? 0 : 1;
+        moves.forEach(move -> child(moveText.apply(move), 0, 0, steps).pruned = true);
     }
 
     /** Returns the tree recorded since the last call, and starts a new one. */
@@ -132,21 +135,22 @@ public final class TreeRecorder<M> implements SearchObserver<M> {
             Draft open = path.pop();
             path.element().children.remove(open);
         }
-        root.left = root.children.stream().anyMatch(child -> child.better) ? leaves : Integer.MAX_VALUE;
-        TreeNode tree = root.at(leaves, true);
+        root.left = root.children.stream().anyMatch(child -> child.better) ? steps : Integer.MAX_VALUE;
+        TreeNode tree = root.at(steps, true);
         reset();
         return tree.value().startsWith("[") ? new TreeNode("", "", false, false, tree.children()) : tree;
     }
 
     /**
-     * Hands over the tree recorded since the last call as it grew: one frame for each leaf read. All frames have all
-     * nodes; those not yet reached are empty, those begun show {@code [alpha, beta]}.
+     * Hands over the tree recorded since the last call as it grew: one frame for each step, which reads a leaf or cuts
+     * the rest of a node. All frames have all nodes; those not yet reached are empty, those begun show {@code [alpha,
+     * beta]}.
      *
      * @param white whether White moves at the root
      */
     public List<TreeNode> frames(boolean white) {
-        root.left = leaves;
-        List<TreeNode> frames = IntStream.rangeClosed(1, leaves).mapToObj(time -> root.at(time, white)).toList();
+        root.left = steps;
+        List<TreeNode> frames = IntStream.rangeClosed(1, steps).mapToObj(time -> root.at(time, white)).toList();
         reset();
         return frames;
     }

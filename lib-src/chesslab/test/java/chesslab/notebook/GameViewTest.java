@@ -127,7 +127,7 @@ class GameViewTest {
     @Test
     void emptyBoardForTheScriptNamesTheSquaresWhereTheyLie() throws Exception {
         for (String side : List.of("white", "black")) {
-            Document svg = Markup.parse((String) BoardScript.templates(360).get(side));
+            Document svg = Markup.parse((String) BoardScript.templates(8, 8, 360).get(side));
             List<Element> squares = Markup.elements(svg, "rect").stream()
                     .filter(rect -> rect.hasAttribute("data-square")).toList();
             assertEquals(64, squares.stream().map(rect -> rect.getAttribute("data-square")).distinct().count());

@@ -47,6 +47,17 @@ class LiveChartTest {
     }
 
     @Test
+    void pictureBesideItIsDrawnAnewWithTheChart() {
+        NotingScreen screen = new NotingScreen(true);
+        try (LiveChart live = new LiveChart(chart, screen, () -> now).beside(() -> "at " + now / MILLISECOND)) {
+            live.add("policy", 1, 2);
+            now += 100 * MILLISECOND;
+        }
+        assertTrue(screen.shown.get(0).endsWith("\n\nat 0"), screen.shown::toString);
+        assertTrue(screen.updates.get(0).endsWith("\n\nat 100"), screen.updates::toString);
+    }
+
+    @Test
     void terminalGetsTheFinishedChartOnly() {
         NotingScreen screen = new NotingScreen(false);
         try (LiveChart live = new LiveChart(chart, screen, () -> now)) {

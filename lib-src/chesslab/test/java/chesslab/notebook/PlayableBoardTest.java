@@ -10,6 +10,8 @@ import chesslab.chess.Board;
 import chesslab.chess.Move;
 import chesslab.game.Player;
 import chesslab.game.Side;
+import chesslab.hexapawn.Hexapawn;
+import chesslab.notebook.drawing.BoardScript;
 import chesslab.notebook.drawing.MoveList;
 import java.util.List;
 import java.util.Optional;
@@ -212,6 +214,30 @@ class PlayableBoardTest {
             }
             return Optional.of(board.parseMove("e5"));
         };
+    }
+
+    @Test
+    void hexapawnIsPlayedTheSameWay() {
+        PlayableBoard game = PlayableBoard.of(Hexapawn.fromText("ppp/3/PPP w"), Side.WHITE,
+                position -> Optional.of(position.legalMoves().get(position.legalMoves().size() - 1)));
+        assertEquals(List.of("a1a2", "b1b2", "c1c2"), game.state().legal());
+        game.play("b2");
+        assertEquals(List.of("b2", "cxb2"), game.state().moves().sans());
+        assertEquals(new BoardScript.Position("P.P.p.pp.", List.of("c3", "b2"), ""), game.state().position());
+        assertEquals("pp1/1p1/P1P w", game.hexapawn().toString());
+        assertTrue(refusal(IllegalArgumentException.class, () -> game.play("b3")).contains("axb2"));
+        game.play("a1b2");
+        assertEquals("axb2", game.state().moves().sans().get(2));
+        game.takeBack();
+        game.takeBack();
+        assertEquals("ppp/3/PPP w", game.hexapawn().toString());
+        assertTrue(refusal(ClassCastException.class, game::board).contains("Hexapawn"));
+        assertTrue(game.toHtml(false).contains("game.play(\"b2\")"));
+        PlayableBoard lost = PlayableBoard.of(Hexapawn.fromText("1p1/P1P/3 w"), Side.BLACK,
+                position -> Optional.of(position.legalMoves().get(0)));
+        lost.newGame();
+        lost.toHtml(false); // waits for the answer
+        assertEquals("You lose: 1-0 far rank", status(lost));
     }
 
     @Test

@@ -14,12 +14,14 @@ import chesslab.hexapawn.HexapawnSize;
 import chesslab.hexapawn.HexapawnSolver;
 import chesslab.notebook.drawing.Palette;
 import chesslab.notebook.drawing.TreeLayout;
+import chesslab.search.TerminalValue;
 import chesslab.search.TreeNode;
 import chesslab.search.TreeRecorder;
 import chesslab.search.chess.ChessSearch;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -237,6 +239,42 @@ class TreeImageTest {
         for (int size : new int[]{299, 4001}) {
             assertRefused(() -> image.size(size), "size " + size);
         }
+    }
+
+    @Test
+    void filmAsksBeforeEachStepAndShowsNothingOfItBefore() throws Exception {
+        TreeRecorder<String> recorder = new TreeRecorder<>();
+        recorder.enter("A", -TerminalValue.INFINITY, TerminalValue.INFINITY);
+        recorder.enter("A1", -TerminalValue.INFINITY, TerminalValue.INFINITY);
+        recorder.leave(5, true);
+        recorder.leave(5, true);
+        recorder.enter("B", 5, TerminalValue.INFINITY);
+        recorder.enter("B1", 5, TerminalValue.INFINITY);
+        recorder.leave(1, true);
+        recorder.cut(List.of("B2"));
+        recorder.cut(List.of("B3"));
+        recorder.leave(1, false);
+        TreeNode whole = tree("", tree("A", leaf("A1", "5")),
+                tree("B", leaf("B1", "1"), leaf("B2", "6"), tree("B3", leaf("B3A", "9"))));
+        Steps film = TreeImage.asking(whole, recorder.frames(true));
+        assertEquals(List.of(List.of("search"), List.of("cut")),
+                film.questions().stream().map(Steps.Question::right).toList());
+        assertTrue(film.questions().get(1).text().startsWith("B2 is next"));
+        String first = ((TreeImage) film.pictures().get(0)).toSvg();
+        for (String number : List.of(">1<", ">6<", ">9<")) {
+            assertTrue(first.contains(number), number);
+        }
+        List<String> boxes = boxes((TreeImage) film.pictures().get(0)).stream()
+                .map(box -> box.getAttribute("stroke") + box.getAttribute("fill")).toList();
+        assertEquals(1, Set.copyOf(boxes.subList(3, boxes.size() - 2)).size(), "all nodes of B look alike");
+    }
+
+    private static TreeNode tree(String move, TreeNode... children) {
+        return new TreeNode(move, "?", false, false, List.of(children));
+    }
+
+    private static TreeNode leaf(String move, String value) {
+        return new TreeNode(move, value, false, false, List.of());
     }
 
     @Test

@@ -108,7 +108,7 @@ class TreeRecorderTest {
         ALPHA_BETA.observedBy(recorder).search(new TicTacToe(8, 1, 3, 0, 2, 5), 3);
         List<TreeNode> frames = recorder.frames(true);
         assertEquals(whole.toString(), frames.get(frames.size() - 1).toString());
-        assertEquals(5, frames.size(), "a frame for each leaf");
+        assertEquals(6, frames.size(), "a frame for each leaf and each cut");
         assertEquals("""
                 (root) [0, ∞]
                   e 0 *

@@ -29,7 +29,7 @@ public final class BoardScript {
     /**
      * A position as the script draws it.
      *
-     * @param pieces 64 FEN letters from a1 to h8, a dot for an empty square
+     * @param pieces a FEN letter for each square from a1 to h8, a dot for an empty one
      * @param last   the two squares of the last move, or none
      * @param check  the square of a king in check, or empty
      */
@@ -76,12 +76,12 @@ public final class BoardScript {
     }
 
     /** The empty board with White and with Black below, with all that can be stamped on it. */
-    public static Map<String, String> templates(int pixels) {
-        return Map.of("white", template(false, pixels), "black", template(true, pixels));
+    public static Map<String, String> templates(int files, int ranks, int pixels) {
+        return Map.of("white", template(files, ranks, false, pixels), "black", template(files, ranks, true, pixels));
     }
 
-    private static String template(boolean flipped, int pixels) {
-        return new GridDrawing(8, 8, flipped, pixels, "").forScript().toSvg();
+    private static String template(int files, int ranks, boolean flipped, int pixels) {
+        return new GridDrawing(files, ranks, flipped, pixels, "").forScript().toSvg();
     }
 
     public static Position position(Board board) {

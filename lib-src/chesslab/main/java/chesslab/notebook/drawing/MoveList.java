@@ -1,7 +1,7 @@
 package chesslab.notebook.drawing;
 
 import chesslab.chess.Board;
-import chesslab.chess.Move;
+import chesslab.game.NotatedPosition;
 import chesslab.game.Side;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,12 +21,12 @@ public record MoveList(int first, boolean blackFirst, List<String> sans) {
     }
 
     /** The moves that were made on a board since its position was set up. */
-    public static MoveList of(Board board) {
-        Board replayed = start(board);
-        int first = replayed.getMoveCounter();
+    public static <M> MoveList of(NotatedPosition<M> board) {
+        NotatedPosition<M> replayed = start(board);
+        int first = replayed instanceof Board chess ? chess.getMoveCounter() : 1;
         boolean blackFirst = replayed.getSideToMove() == Side.BLACK;
         List<String> sans = new ArrayList<>();
-        for (Move move : board.history()) {
+        for (M move : board.history()) {
             sans.add(replayed.san(move));
             replayed.doMove(move);
         }
@@ -34,8 +34,9 @@ public record MoveList(int first, boolean blackFirst, List<String> sans) {
     }
 
     /** A copy of a board with all its moves taken back. */
-    public static Board start(Board board) {
-        Board start = board.copy();
+    @SuppressWarnings("unchecked") // a copy has the class of its original
+    public static <P extends NotatedPosition<?>> P start(P board) {
+        P start = (P) board.copy();
         for (int i = board.history().size(); i > 0; i--) {
             start.undoMove();
         }

@@ -39,6 +39,7 @@ public final class TreeDrawing {
     private final TreeLayout layout;
     private final boolean blackFirst;
     private final boolean shaded;
+    private final boolean leavesKnown;
     private final double left;
     private final Svg svg;
 
@@ -52,11 +53,14 @@ public final class TreeDrawing {
     /**
      * Draws a tree at most {@code mostWidth} pixels wide if it can still be read then.
      *
-     * @param room the same tree with the widest texts that its nodes ever have
+     * @param room        the same tree with the widest texts that its nodes ever have
+     * @param leavesKnown whether each leaf shows the text that it has there, reached or not
      */
-    public TreeDrawing(TreeNode root, TreeNode room, boolean blackFirst, double mostWidth, String caption) {
+    public TreeDrawing(TreeNode root, TreeNode room, boolean blackFirst, double mostWidth, String caption,
+            boolean leavesKnown) {
         this.layout = TreeLayout.of(root, room, mostWidth - 2 * MARGIN);
         this.blackFirst = blackFirst;
+        this.leavesKnown = leavesKnown;
         Spot whole = root == room ? layout.root() : TreeLayout.of(room, room, mostWidth).root();
         this.shaded = whole.all().anyMatch(spot -> spot.node().shade() != 0);
         List<Sign> key = key(whole);
@@ -116,8 +120,10 @@ public final class TreeDrawing {
                 : spot.onLine() ? stroke(Palette.BLUE, 3)
                 : stroke(spot.reached() ? DARK : FAINT, 1.2)) + " fill=\"" + fill + "\"");
         String weight = spot.onLine() ? "bold" : "normal";
-        text(node.value(), x, y + (spot.height() + (white ? PEAK : -PEAK)) / 2 + layout.letters() * BASELINE,
-                light ? Svg.INK : "#ffffff", weight);
+        boolean known = leavesKnown && node.children().isEmpty();
+        text(known ? spot.widest() : node.value(), x,
+                y + (spot.height() + (white ? PEAK : -PEAK)) / 2 + layout.letters() * BASELINE,
+                light || known && (node.pruned() || !spot.reached()) ? Svg.INK : "#ffffff", weight);
         text(node.move(), x, y - TreeLayout.LABEL_GAP - layout.letters() * 0.14, spot.onLine() ? Palette.BLUE
                 : node.pruned() ? PRUNED : spot.reached() ? Svg.INK : OTHER_TEXT, weight);
     }

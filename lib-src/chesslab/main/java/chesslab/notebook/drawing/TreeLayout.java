@@ -23,10 +23,11 @@ public final class TreeLayout {
     /**
      * One node in its place.
      *
+     * @param widest  the widest text that the node ever has
      * @param x       the middle of the node
      * @param reached whether its text is there, if it ever has one
      */
-    public record Spot(TreeNode node, int depth, double x, double width, double height, boolean onLine,
+    public record Spot(TreeNode node, String widest, int depth, double x, double width, double height, boolean onLine,
             boolean reached, List<Spot> children) {
 
         /** This spot and all below it. */
@@ -122,7 +123,8 @@ public final class TreeLayout {
             x = Math.max(left + half, Math.min(left + span - half, middle));
         }
         boolean reached = !node.value().isEmpty() || node.pruned() || room.value().isEmpty() && !room.pruned();
-        return new Spot(node, depth, x, boxWidth(room), letters * (room.value().isEmpty() ? 1.2 : 2.1), onLine, reached,
+        return new Spot(node, room.value(), depth, x, boxWidth(room), letters * (room.value().isEmpty() ? 1.2 : 2.1),
+                onLine, reached,
                 List.copyOf(children));
     }
 

@@ -22,7 +22,7 @@ function button(sign, name, press) {
  * A board: fills the empty boards {white, black} that the library drew, White or Black below. Where a square lies and
  * what a mark looks like is read from them.
  *
- * A position is {pieces: 64 FEN letters from a1 to h8, "." for an empty square, last: squares of the last move,
+ * A position is {pieces: a FEN letter for each square from a1 to h8, "." for an empty one, last: squares of the last move,
  * check: square of a king in check or ""}. Further marks are pairs of a shape's name and a square.
  */
 function boardView(templates, flipped) {
@@ -57,7 +57,7 @@ function boardView(templates, flipped) {
   }
 
   function pieceOn(square) {
-    return position.pieces["abcdefgh".indexOf(square[0]) + 8 * (square[1] - 1)];
+    return position.pieces[squares.findIndex((each) => each.dataset.square === square)];
   }
 
   function draw() {

@@ -1,4 +1,4 @@
-/** Pictures to step through, in the place of those that stand where no script runs. */
+/** Pictures to step through, in the place of those that stand where no script runs; questions, if any, before each step. */
 function stepView(host, film) {
   const root = host.attachShadow({ mode: "open" }); // a page's styles stay out, and ours in
   const card = made("div", "card");
@@ -6,7 +6,11 @@ function stepView(host, film) {
   const page = made("div", "page");
   const count = made("div", "note");
   const buttons = made("div", "buttons");
+  const quiz = made("div", "buttons");
+  const word = made("div", "note");
   const last = film.pages.length - 1;
+  const given = []; // the reader's answer to each question
+  let choices = [];
   let at = 0;
 
   const steps = [
@@ -20,10 +24,44 @@ function stepView(host, film) {
     at = Math.max(0, Math.min(last, to));
     page.innerHTML = film.pages[at];
     count.textContent = `${at + 1} of ${last + 1}`;
-    steps.forEach((step, i) => {
-      step.disabled = i < 2 ? at === 0 : at === last;
-      if (step.disabled && step === root.activeElement) card.focus(); // else the keys would be lost with the button
-    });
+    steps.forEach((step, i) => enable(step, i < 2 ? at > 0 : at < last));
+    if (film.questions.length > 0) ask();
+  }
+
+  function enable(step, enabled) {
+    if (!enabled && step === root.activeElement) card.focus(); // else the keys would be lost with the button
+    step.disabled = !enabled;
+  }
+
+  /** Says how the answer before this picture was, and asks for the next. */
+  function ask() {
+    const question = film.questions[at];
+    const texts = question ? question.choices : choices.map((choice) => choice.textContent);
+    if (texts.join() !== choices.map((choice) => choice.textContent).join()) {
+      choices = texts.map((text) => button(text, text, () => answer(text)));
+      quiz.replaceChildren(...choices);
+    }
+    choices.forEach((choice) => enable(choice, question !== undefined && given[at] === undefined));
+    word.textContent = [said(at - 1), question ? question.text : score()].filter(Boolean).join(" ");
+  }
+
+  function isRight(i) {
+    return film.questions[i].right.includes(given[i]);
+  }
+
+  function said(i) {
+    if (given[i] === undefined) return "";
+    return `${isRight(i) ? "✓" : "✗"} You said ${given[i]}${isRight(i) ? "." : `; it is ${film.questions[i].right[0]}.`}`;
+  }
+
+  function score() {
+    const right = film.questions.filter((question, i) => isRight(i)).length;
+    return `Score: ${right} of ${film.questions.length} right.`;
+  }
+
+  function answer(text) {
+    given[at] = text;
+    go(at + 1);
   }
 
   card.tabIndex = 0;
@@ -35,8 +73,10 @@ function stepView(host, film) {
     go(to);
   });
 
+  word.setAttribute("aria-live", "polite");
   buttons.append(...steps, count);
   left.append(buttons, page);
+  if (film.questions.length > 0) left.append(word, quiz);
   card.append(left);
   root.append(made("style", "", film.style), card);
   go(0);
