@@ -57,7 +57,8 @@ class FullDiskTest {
         Files.write(folder.resolve("again"), again);
         ProcessBuilder program = new ProcessBuilder("unshare", "--user", "--map-root-user", "--mount", "sh", "-c",
                 SCRIPT, folder.toString(), Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-cp", System.getProperty("java.class.path"), Calls.class.getName()).inheritIO();
+                "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-cp", System.getProperty("java.class.path"),
+                Calls.class.getName()).inheritIO();
         program.environment().put("LC_ALL", "C.UTF-8");
         int status = -1;
         try {
