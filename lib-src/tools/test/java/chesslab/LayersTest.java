@@ -56,7 +56,7 @@ class LayersTest {
                                                         search.nnue files
                     chesslab training.policy     1008 : training.sparse encoding.dataset encoding \
                                                         search.mcts chess game files
-                    chesslab arena.rating        1414 : chess.pgn chess game
+                    chesslab arena.rating        1456 : chess.pgn chess game
                     chesslab arena.player        1832 : training.policy training.network encoding uci \
                                                         search.chess search.nnue search.mcts search \
                                                         chess game files
@@ -70,14 +70,14 @@ class LayersTest {
                                                         search.nnue search chess.pgn chess files
                     chesslab notebook.screen      329 : files
                     chesslab notebook.drawing    1280 : search chess game
-                    chesslab notebook            3650 : notebook.drawing notebook.screen arena.match \
+                    chesslab notebook            3790 : notebook.drawing notebook.screen arena.match \
                                                         arena.player arena.rating training.selfplay \
                                                         training.imitation training training.network \
                                                         encoding.dataset encoding uci search.chess \
                                                         search.mcts search hexapawn chess.pgn chess \
                                                         game files
                     tools    training.export      355 : training.network encoding files
-                    tools    cli                 2126 : training.export notebook zero arena.server \
+                    tools    cli                 2128 : training.export notebook zero arena.server \
                                                         arena.match arena.player arena.rating \
                                                         training.policy training.sparse \
                                                         training.imitation training training.network \

@@ -11,13 +11,19 @@ import chesslab.arena.match.Openings;
 import chesslab.arena.player.Entrant;
 import chesslab.arena.player.MatchPlayer;
 import chesslab.arena.player.PlayerFolder;
+import chesslab.arena.rating.Ladder;
 import chesslab.arena.rating.MatchSummary;
+import chesslab.arena.rating.PlayedGame;
 import chesslab.chess.Board;
 import chesslab.chess.Move;
+import chesslab.chess.pgn.GameFiles;
+import chesslab.chess.pgn.PgnGame;
+import chesslab.chess.pgn.PgnReader;
 import chesslab.files.Thrown;
 import chesslab.game.Coding;
 import chesslab.game.Player;
 import chesslab.game.Position;
+import chesslab.notebook.screen.Screen;
 import chesslab.search.AlphaBeta;
 import chesslab.search.Search;
 import chesslab.search.SearchLimits;
@@ -34,15 +40,18 @@ import chesslab.training.network.Viewpoint;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SplittableRandom;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
 import java.util.function.LongFunction;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /**
  * Plays matches between your players and others, in one call and with a progress bar.
@@ -184,14 +193,26 @@ public final class Arena<P extends Position<M>, M> {
     }
 
     /**
-     * Plays a match. The same players play the same games again, unless their code is random or uses a clock.
+     * Plays a match. The same players play the same games again, unless their code is random or uses a clock. If it is
+     * interrupted, it shows the result so far.
      *
      * @param games an even number
      */
     public MatchReport<P, M> match(String a, String b, int games) throws IOException, InterruptedException {
         MatchSettings<P, M> settings = MatchSettings.of(entrant(a), entrant(b), games, openings);
+        AtomicReference<MatchSummary> soFar = new AtomicReference<>();
         try (Progress bar = Progress.start(a + " against " + b, games)) {
-            return Match.play(settings, progress -> bar.step());
+            return Match.play(settings, progress -> {
+                soFar.set(progress.result());
+                bar.step();
+            });
+        } catch (InterruptedException e) {
+            if (soFar.get() != null) {
+                Screen.current().show(Screen.text("Stopped after " + Ladder.count(soFar.get().games().games(), "game")
+                        + ": " + soFar.get().games() + ", " + soFar.get().elo().orElseThrow() + ".\nIf you stopped it "
+                        + "because of this result, chance fools you (06b): a rating needs all " + games + " games."));
+            }
+            throw e;
         }
     }
 
@@ -209,6 +230,28 @@ public final class Arena<P extends Position<M>, M> {
             bar.step(end.games() - end.played());
             return end.result();
         }
+    }
+
+    /**
+     * Rates the players of games together with those of the shipped ladder, whose anchor is Stockfish's lowest level,
+     * with a progress bar.
+     *
+     * @param seed of the intervals
+     */
+    public static Ladder onLadder(List<PlayedGame> games, long seed) throws IOException {
+        List<PlayedGame> all = new ArrayList<>();
+        try (Progress bar = new Progress("games of the ladder", -1, Screen.current(), System::nanoTime)) {
+            for (Path file : GameFiles.of(List.of(Data.folder("results")))) {
+                try (Stream<PgnGame> shipped = PgnReader.games(file)) {
+                    shipped.forEach(game -> {
+                        all.add(PlayedGame.of(game));
+                        bar.step();
+                    });
+                }
+            }
+        }
+        all.addAll(games);
+        return Ladder.of(all, Map.of("stockfish:elo=1350,movetime=3", 1350.0), seed);
     }
 
     /**

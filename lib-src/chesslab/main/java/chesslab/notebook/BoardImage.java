@@ -12,7 +12,9 @@ import chesslab.notebook.drawing.Palette;
 import chesslab.notebook.drawing.Svg;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 
 /**
@@ -123,6 +125,26 @@ public final class BoardImage extends Picture {
                 ? List.of()
                 : List.of(position.size().name(last.from()), position.size().name(last.to())),
                 last == null ? "" : before.san(last), "", description), HEXAPAWN_SIZE);
+    }
+
+    /**
+     * Returns a picture of a policy in a position: an arrow along each legal move, bolder the greater its share, and
+     * all shares in the caption. Arrows of less than a fiftieth of the greatest share are left out.
+     *
+     * @param title begins the caption
+     * @param share the share of a legal move, from 0 to 1
+     */
+    public static BoardImage policy(Hexapawn position, String title, ToDoubleFunction<HexapawnMove> share) {
+        List<HexapawnMove> moves = position.legalMoves();
+        double most = moves.stream().mapToDouble(share).max().orElse(1);
+        BoardImage image = of(position).caption(title + moves.stream()
+                .map(move -> String.format(Locale.ROOT, "%s %.2f", position.san(move), share.applyAsDouble(move)))
+                .collect(Collectors.joining(", ", ": ", "")));
+        for (HexapawnMove move : moves) {
+            double weight = share.applyAsDouble(move) / most;
+            image = weight < 0.02 ? image : image.arrow(move, weight);
+        }
+        return image;
     }
 
     private static String mover(Side side) {

@@ -193,6 +193,33 @@ public final class TreeImage extends Picture {
     }
 
     /**
+     * Returns the tree of all positions of a game at which it goes on, for {@link #frames}: blue with + where a player
+     * is right, orange with - where it is wrong. Only the first two plies are named.
+     *
+     * @param name  writes a move
+     * @param right above 0 if the player is right in a position, below 0 if it is wrong, 0 if nothing is to decide
+     */
+    public static <P extends Position<M>, M> TreeNode judged(P start, BiFunction<? super P, M, String> name,
+            ToIntFunction<? super P> right) {
+        return judged(Search.workingCopy(start), "", 0, name, right);
+    }
+
+    private static <P extends Position<M>, M> TreeNode judged(P position, String move, int ply,
+            BiFunction<? super P, M, String> name, ToIntFunction<? super P> right) {
+        List<TreeNode> children = new ArrayList<>();
+        for (M next : position.legalMoves()) {
+            String text = ply < 2 ? name.apply(position, next) : "·";
+            position.doMove(next);
+            if (position.outcome().isEmpty()) {
+                children.add(judged(position, text, ply + 1, name, right));
+            }
+            position.undoMove();
+        }
+        int shade = Integer.signum(right.applyAsInt(position));
+        return new TreeNode(move, shade > 0 ? "+" : shade < 0 ? "-" : "", false, false, shade, children);
+    }
+
+    /**
      * Returns the same chess tree with moves in standard algebraic notation, {@code Nf3} instead of {@code g1f3}, and
      * with the position's side to move at the root.
      *

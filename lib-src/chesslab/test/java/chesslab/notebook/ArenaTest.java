@@ -11,6 +11,7 @@ import chesslab.arena.match.MatchGame;
 import chesslab.arena.match.MatchReport;
 import chesslab.arena.player.MatchPlayer;
 import chesslab.arena.player.PlayerFault;
+import chesslab.arena.rating.Ladder;
 import chesslab.arena.rating.MatchSummary;
 import chesslab.arena.rating.Rating;
 import chesslab.chess.Board;
@@ -62,6 +63,38 @@ class ArenaTest {
                 .player("first", board -> board.legalMoves().stream().findFirst())
                 .player("perfect", new AlphaBeta<TicTacToe, Integer>(board -> 0, TerminalValue.byOutcome())
                         .asPlayer(SearchLimits.depth(9)));
+    }
+
+    @Test
+    void interruptedMatchSaysWhatItHasPlayed() {
+        Thread cell = Thread.currentThread();
+        AtomicInteger moves = new AtomicInteger();
+        Arena<TicTacToe, Integer> arena = ticTacToe().player("stops it", board -> {
+            if (moves.incrementAndGet() == 60) {
+                cell.interrupt();
+            }
+            return board.legalMoves().stream().findFirst();
+        });
+        String shown = Printed.by(() -> assertThrows(InterruptedException.class,
+                () -> arena.match("stops it", "perfect", 400)));
+        assertTrue(shown
+                .matches("(?s).*Stopped after \\d+ games: \\+\\d+ =\\d+ -\\d+, Elo .*\\(06b\\): a rating needs all "
+                        + "400 games\\..*"),
+                shown);
+    }
+
+    @Test
+    void ladderPlacesPlayersAmongTheShippedOnes() throws Exception {
+        MatchReport<Board, Move> report = chess().match("mine", "random", 4);
+        Ladder ladder = Arena.onLadder(report.lines(), 1);
+        assertEquals(39, ladder.ratings().size());
+        assertEquals(1350, ladder.rating("stockfish:elo=1350,movetime=3").elo(), 1e-9);
+        String drawn = new ChartImage(Charts.ladder(ladder, "mine"), "").toString();
+        assertTrue(drawn.startsWith("mine on the ladder (Elo, with 95 % intervals)"), drawn);
+        assertTrue(drawn.contains("yours: mine → ") && drawn.contains("greedy") && drawn.contains("elo=1350,movetime=3")
+                && !drawn.contains("2,9"), drawn);
+        assertTrue(refusal(() -> Charts.ladder(ladder, "me"))
+                .startsWith("no player \"me\" on the ladder: expected one of ["));
     }
 
     @Test

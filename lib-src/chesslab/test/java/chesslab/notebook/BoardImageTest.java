@@ -253,6 +253,16 @@ class BoardImageTest {
     }
 
     @Test
+    void policyHasAnArrowForEachShareAndAllSharesInTheCaption() {
+        Hexapawn afterB2 = new Hexapawn();
+        afterB2.doMove("b2");
+        assertTrue(
+                BoardImage.policy(afterB2, "Black", move -> afterB2.san(move).equals("axb2") ? 0.97 : 0.01).toString()
+                        .endsWith("\narrows a3b2\nBlack: a2 0.01, axb2 0.97, c2 0.01, cxb2 0.01"));
+        assertTrue(BoardImage.policy(afterB2, "", move -> 0.25).toString().contains("\narrows a3a2 a3b2 c3c2 c3b2\n"));
+    }
+
+    @Test
     void textShowsTheBoardOfHexapawn() {
         assertEquals("3 p p p\n2 . . .\n1 P P P\n  a b c\nstart",
                 BoardImage.of(new Hexapawn()).caption("start").toString());

@@ -187,6 +187,17 @@ class TreeImageTest {
     }
 
     @Test
+    void judgedTreeHasEveryPositionAtWhichTheGameGoesOn() {
+        HexapawnSolver solver = new HexapawnSolver(HexapawnSize.THREE_BY_THREE);
+        Hexapawn start = new Hexapawn();
+        TreeNode tree = TreeImage.judged(start, Hexapawn::san,
+                game -> game.legalMoves().size() < 2 ? 0 : solver.winner(game) == Side.WHITE ? 5 : -5);
+        assertEquals(118, tree.size());
+        assertTrue(tree.toString().startsWith("(root) -\n  a2 -\n    b2 +\n      · "), tree::toString);
+        assertEquals(new Hexapawn().toString(), start.toString());
+    }
+
+    @Test
     void captionStandsBelowAndInTheAlternative() throws Exception {
         TreeImage image = TreeImage.of(recorded(2)).caption("Is it \"cut\" & <dry>?");
         assertTrue(image.toHtml().contains(

@@ -145,13 +145,15 @@ final class MatchCommand extends LabCommand.WithResult {
         String better = first ? result.a() : result.b();
         String other = first ? result.b() : result.a();
         String games = Ladder.count(result.games().games(), "game");
+        double score = 100 * (first ? result.score() : 1 - result.score());
         if (elo.bound() != null) {
             double bound = first ? elo.bound() : -elo.bound();
             return bound > 0
                     ? String.format(Locale.ROOT,
-                            "%s is stronger than %s: it won all %s, at least %+.0f Elo (95 %% bound).",
-                            better, other, games, bound)
-                    : "Not decided yet: " + better + " won all " + games + ", too few games to decide.";
+                            "%s is stronger than %s: it scored %.1f %% in %s, at least %+.0f Elo (95 %% bound).",
+                            better, other, score, games, bound)
+                    : String.format(Locale.ROOT, "Not decided yet: %s scored %.1f %% in %s, too few games to decide.",
+                            better, score, games);
         }
         double difference = Math.abs(elo.elo());
         String numbers = String.format(Locale.ROOT, "%+d Elo, 95 %% interval %+d to %+d, %s", Math.round(difference),
@@ -159,7 +161,7 @@ final class MatchCommand extends LabCommand.WithResult {
         return difference > elo.error()
                 ? better + " is stronger than " + other + ": " + numbers + "."
                 : String.format(Locale.ROOT, "Not decided yet: %s scored %.1f %% against %s, %s.", better,
-                        100 * (first ? result.score() : 1 - result.score()), other, numbers);
+                        score, other, numbers);
     }
 
     private String faults(MatchProgress end) {

@@ -1,6 +1,7 @@
 package chesslab.arena.rating;
 
 import java.util.Locale;
+import org.apache.commons.math3.distribution.BetaDistribution;
 import org.apache.commons.math3.special.Erf;
 
 /**
@@ -14,8 +15,9 @@ import org.apache.commons.math3.special.Erf;
  * @param nElo       the difference in normalized Elo
  * @param nEloError  half the width of its 95 % interval
  * @param superiority the likelihood that the player is the stronger one (LOS), from 0 to 1
- * @param bound     if one player won every point: with 95 % confidence the difference is at least, or at most, this.
- *                  The other numbers then include half an added trial of every score. Null if both players scored
+ * @param bound     if one player won every point, or the score's interval ends at one side beyond 0 or 1: with 95 %
+ *                  confidence the difference is at least, or at most, this; else null. If all trials ended alike, the
+ *                  other numbers include half an added trial of every score
  * @see <a href="https://www.cantate.be/Fishtest/normalized_elo.pdf">Michel Van den Bergh, Normalized Elo</a>
  */
 public record EloEstimate(double elo, double error, double nElo, double nEloError, double superiority, Double bound) {
@@ -39,15 +41,26 @@ public record EloEstimate(double elo, double error, double nElo, double nEloErro
         double perGame = Math.sqrt(score.variance() * match.gamesPerTrial());
         return new EloEstimate(difference(score.mean()), (high - low) / 2, (score.mean() - 0.5) / perGame * N_ELO,
                 QUANTILE * N_ELO / Math.sqrt(match.games()), normal((score.mean() - 0.5) / score.error()),
-                bound(match));
+                bound(match, score.mean() - half > 0 != score.mean() + half < 1));
     }
 
-    /** Returns the Elo of the expected score with which all trials would end alike in 1 match of 20. */
-    private static Double bound(MatchScore match) {
+    /**
+     * Returns the Elo of the expected score with which so extreme a score has a chance of 1 in 20 (Clopper and
+     * Pearson), if no trial ends between 0 and 1; draws make it rarer.
+     */
+    private static Double bound(MatchScore match, boolean isOneSided) {
         long[] counts = match.counts();
-        double bound = difference(Math.pow(0.05, 1.0 / match.trials()));
-        return counts[counts.length - 1] == match.trials() ? Double.valueOf(bound)
-                : counts[0] == match.trials() ? Double.valueOf(-bound) : null;
+        double points = 0;
+        for (int i = 0; i < counts.length; i++) {
+            points += (double) i / (counts.length - 1) * counts[i];
+        }
+        double fewer = Math.min(points, match.trials() - points);
+        if (fewer > 0 && !isOneSided) {
+            return null;
+        }
+        double bound = difference(new BetaDistribution(fewer + 1, match.trials() - fewer)
+                .inverseCumulativeProbability(0.95));
+        return points > fewer ? -bound : bound;
     }
 
     /** Returns the Elo difference of an expected score between 0 and 1, both excluded. */
@@ -68,8 +81,7 @@ public record EloEstimate(double elo, double error, double nElo, double nEloErro
     }
 
     /**
-     * Formats the estimate like match programs, {@code Elo 40.70 ± 30.43}, or only the bound if one player won every
-     * point.
+     * Formats the estimate like match programs, {@code Elo 40.70 ± 30.43}, or only the bound if there is one.
      */
     @Override
     public String toString() {

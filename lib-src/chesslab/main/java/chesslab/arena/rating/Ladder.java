@@ -186,16 +186,26 @@ public record Ladder(List<Rating> ratings, int leftOut, int faults, List<Integer
         return IntStream.range(0, games.length).mapToDouble(i -> points[i] / games[i]).toArray();
     }
 
-    /** Returns the table, one line a player, with remarks. */
+    /**
+     * Returns the rating of a player.
+     *
+     * @throws IllegalArgumentException if the ladder does not have it
+     */
+    public Rating rating(String player) {
+        return ratings.stream().filter(each -> each.player().equals(player)).findFirst()
+                .orElseThrow(
+                        () -> new IllegalArgumentException("no player \"" + player + "\" on the ladder: expected one "
+                                + "of " + ratings.stream().map(Rating::player).toList()));
+    }
+
+    /** Returns the table, one line a player, with remarks; of a player who won or lost all games only the bound. */
     @Override
     public String toString() {
         StringBuilder text = new StringBuilder("     Elo  95 % interval   games    score   drawn  player\n");
         for (Rating rating : ratings) {
-            String interval = rating.basis() == Basis.ANCHOR
-                    ? "given"
-                    : Math.round(rating.low()) + " to " + Math.round(rating.high());
-            text.append(String.format(Locale.ROOT, "%8d%s %14s  %6d  %5.1f %%  %4.0f %%  %s%n",
-                    Math.round(rating.elo()), rating.basis() == Basis.ONE_SIDED ? "*" : " ", interval,
+            text.append(String.format(Locale.ROOT, "%8s%s %14s  %6d  %5.1f %%  %4.0f %%  %s%n",
+                    rating.isBound() ? "" : Math.round(rating.elo()), rating.basis() == Basis.ONE_SIDED ? "*" : " ",
+                    rating.interval(),
                     rating.score().games(), 100 * rating.scored(),
                     100.0 * rating.score().draws() / rating.score().games(), rating.player()));
         }

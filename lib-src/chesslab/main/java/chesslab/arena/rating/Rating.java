@@ -1,5 +1,7 @@
 package chesslab.arena.rating;
 
+import java.util.Locale;
+
 /**
  * A player on a {@link Ladder}.
  *
@@ -29,5 +31,23 @@ public record Rating(String player, double elo, double low, double high, Basis b
     /** Returns its share of the points. */
     public double scored() {
         return (score.wins() + score.draws() / 2.0) / score.games();
+    }
+
+    /** Returns whether the games give only a bound: it won, or lost, all of them. */
+    boolean isBound() {
+        return basis == Basis.ONE_SIDED && (scored() == 0 || scored() == 1);
+    }
+
+    /** Returns the interval, {@code 453 to 602}, or the bound, {@code at most 154}, or {@code given}. */
+    public String interval() {
+        return basis == Basis.ANCHOR ? "given"
+                : !isBound() ? Math.round(low) + " to " + Math.round(high)
+                : scored() == 0 ? "at most " + Math.round(high) : "at least " + Math.round(low);
+    }
+
+    /** Returns a line such as {@code yours: 532 Elo (453 to 602)}. */
+    @Override
+    public String toString() {
+        return String.format(Locale.ROOT, isBound() ? "%s: %3$s Elo" : "%s: %.0f Elo (%s)", player, elo, interval());
     }
 }

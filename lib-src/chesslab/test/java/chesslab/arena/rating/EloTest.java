@@ -41,6 +41,12 @@ class EloTest {
         assertEquals(0.05, Math.pow(EloEstimate.expectedScore(
                 EloEstimate.of(new WinDrawLoss(20, 0, 0)).bound()), 20), 1e-9);
         assertNull(EloEstimate.of(new WinDrawLoss(0, 20, 0)).bound());
+        EloEstimate few = EloEstimate.of(new WinDrawLoss(0, 2, 198)); // 1 point in 200: its interval begins below 0
+        double upper = EloEstimate.expectedScore(few.bound());
+        assertEquals(0.05, Math.pow(1 - upper, 200) + 200 * upper * Math.pow(1 - upper, 199), 1e-6);
+        assertEquals(-few.bound(), EloEstimate.of(new WinDrawLoss(198, 2, 0)).bound(), 1e-6);
+        assertNull(EloEstimate.of(new WinDrawLoss(19, 17, 164)).bound());
+        assertNull(EloEstimate.of(new WinDrawLoss(1, 0, 1)).bound()); // beyond both ends: nothing is known
     }
 
     @Test

@@ -142,6 +142,11 @@ class LadderTest {
             assertEquals(Basis.ONE_SIDED, rating.basis());
             assertTrue(Math.abs(rating.elo()) > 300 && Math.abs(rating.elo()) < 1000, rating.toString());
             assertTrue(rating.high() - rating.low() > 100 && rating.high() - rating.low() < 1000, rating.toString());
+            assertEquals(player.equals("strong")
+                    ? "strong: at least " + Math.round(rating.low()) + " Elo"
+                    : "weak: at most " + Math.round(rating.high()) + " Elo", rating.toString());
+            assertTrue(ladder.toString().lines().noneMatch(line -> line.endsWith(player)
+                    && line.contains("" + Math.round(rating.elo()))), ladder.toString());
         }
         assertTrue(ladder.toString().contains("*") && ladder.toString().contains("half a win"), ladder.toString());
     }
