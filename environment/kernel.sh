@@ -18,10 +18,10 @@ kernel_options() {
     [ "$(jdk_version "$JAVA_HOME")" -lt 23000000 ] || options+=(--sun-misc-unsafe-memory-access=allow)
 }
 
-# in_users_jupyter ARGUMENT…: kernel_spec.py with the folders of the user's own Jupyter.
+# in_users_jupyter PROGRAM ARGUMENT…: a program of this folder, with the folders of the user's own Jupyter.
 in_users_jupyter() {
     env -u JUPYTER_PATH -u JUPYTER_CONFIG_DIR -u JUPYTER_DATA_DIR ${user_jupyter[@]+"${user_jupyter[@]}"} \
-        "$PYTHON" "$root/environment/kernel_spec.py" "$@"
+        "$PYTHON" "$root/environment/$1" "${@:2}"
 }
 
 # Maven puts the sources of a library beside its jar; not all have some. Not without the network first: without it, the
@@ -31,6 +31,6 @@ fetch_sources() { maven -q dependency:sources -DincludeScope=runtime; }
 # install_kernel [--force]: the command that start would run, with nothing left to look up.
 install_kernel() {
     kernel_options
-    in_users_jupyter install "$@" "$root" "$JAVA_HOME/bin/java" "${options[@]}" ${CHESSLAB_JAVA_OPTIONS:-} \
+    in_users_jupyter kernel_spec.py install "$@" "$root" "$JAVA_HOME/bin/java" "${options[@]}" ${CHESSLAB_JAVA_OPTIONS:-} \
         -cp "$classpath" chesslab.kernel.KernelMain
 }

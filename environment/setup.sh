@@ -249,9 +249,10 @@ prepare() {
     jupyter_folders
 }
 
-# Every file that Jupyter keeps goes into one ignored folder of the checkout; the kernel spec is beside this file.
+# Every file that Jupyter keeps goes into one ignored folder of the checkout; the kernel spec is beside this file, and settings of
+# JupyterLab with which links lead to pages as a reader sees them, not as text to edit.
 jupyter_folders() {
-    export JUPYTER_PATH="$root/environment/jupyter"
+    export JUPYTER_PATH="$root/environment/jupyter" JUPYTER_CONFIG_PATH="$root/environment/jupyter"
     export JUPYTER_CONFIG_DIR="$root/.jupyter/config"
     export JUPYTER_DATA_DIR="$root/.jupyter/data"
     export JUPYTER_RUNTIME_DIR="$root/.jupyter/runtime"

@@ -3,15 +3,16 @@
 
     working_copies.py [--student] FOLDER
 
-Called by environment/lab before it opens the folder. A copy that was changed is never overwritten; where the lesson has changed too,
-one line says how to get the newer one beside it. A copy that is as it was put there is renewed. Each start signs them, so that
-Jupyter trusts them and all that they show.
+Called by environment/lab, one at a time. A copy that was changed is never overwritten; where the lesson has changed too, one line
+says how to get the newer one beside it. A copy that is as it was put there is renewed, and goes when its lesson does. Each start
+signs the copies, so that Jupyter trusts them and all that they show. However a start ends, the next one goes on from there.
 """
 
 import hashlib
 import json
 import os
 import re
+import signal
 import sys
 from pathlib import Path
 
@@ -81,24 +82,37 @@ def put(path, content):
     """Writes aside and moves, so that a file is there whole or not at all."""
     path.parent.mkdir(parents=True, exist_ok=True)
     aside = path.with_name(path.name + ".part")
-    aside.write_bytes(content)
-    os.replace(aside, path)
+    try:
+        aside.write_bytes(content)
+        os.replace(aside, path)
+    finally:
+        aside.unlink(missing_ok=True)
+
+
+def checksum_of(path):
+    return hashlib.sha256(path.read_bytes()).hexdigest() if path.exists() else None
 
 
 def update(folder, copies):
     """Puts the copies there but where the reader has changed one; returns the names of those of which there is a newer version."""
     record = folder / RECORD
-    known = json.loads(record.read_text(encoding="utf-8")) if record.exists() else {}
+    try:
+        known = json.loads(record.read_bytes())
+    except (FileNotFoundError, ValueError):
+        known = {}
+        put(record, b"{}")
     before, newer = dict(known), []
     for name, content in copies.items():
-        path, checksum = folder / name, hashlib.sha256(content).hexdigest()
-        there = hashlib.sha256(path.read_bytes()).hexdigest() if path.exists() else None
+        checksum, there = hashlib.sha256(content).hexdigest(), checksum_of(folder / name)
         if there not in (None, checksum, known.get(name)):
             newer += [name] * (known.get(name) != checksum)
             continue
         if there != checksum:
-            put(path, content)
+            put(folder / name, content)
         known[name] = checksum
+    for name in known.keys() - copies.keys():
+        if checksum_of(folder / name) == known.pop(name):
+            (folder / name).unlink()
     if known != before:
         put(record, json.dumps(known, indent=1, sort_keys=True).encode())
     return newer
@@ -107,16 +121,18 @@ def update(folder, copies):
 def trust(folder, names):
     """Signs the copies, those that the reader saved too: a new container has no signature of what is in its volume."""
     notary = NotebookNotary()
+    notary.store.db.execute("PRAGMA synchronous = OFF")  # else each signature waits for the disk, twice
     for name in names:
         if name.endswith(".ipynb"):
             try:
                 notary.sign(nbformat.read(folder / name, as_version=4))
-            except ValueError as fault:  # the reader's own file need be no notebook
+            except Exception as fault:  # the reader's own file need be no notebook
                 print(f"{name} is no notebook that Jupyter can read: {fault}")
     notary.store.close()
 
 
 def main():
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
     student, folder = sys.argv[1] == "--student", Path(sys.argv[-1])
     new = not (folder / RECORD).exists()
     try:
@@ -124,6 +140,8 @@ def main():
             raise SystemExit(f"lab: {folder} is not empty and holds no lessons: --student takes a new folder, an empty one or its own")
         copies = lessons(student)
         newer = update(folder, copies)
+        if NOTEBOOKS.parent in folder.resolve().parents:
+            put(folder / ".gitignore", b"*\n")
         trust(folder, copies)
     except OSError as fault:
         raise SystemExit(f"lab: cannot write your copies of the lessons to {folder}: {fault}") from fault

@@ -154,6 +154,22 @@ class UpdateTest(InFolder):
         self.assertEqual(["a.ipynb"], self.update(a="new", b="new"))
         self.assertEqual({"a": "mine", "b": "new"}, self.there())
 
+    def test_copy_that_was_deleted_comes_again_and_one_whose_lesson_is_gone_goes_unless_it_was_changed(self):
+        self.update(a="old", b="old", c="old")
+        (self.folder / "a.ipynb").unlink()
+        (self.folder / "c.ipynb").write_text("mine")
+        self.assertEqual([], self.update(a="old"))
+        self.assertEqual({"a": "old", "c": "mine"}, self.there())
+
+    def test_start_goes_on_where_another_ended_and_without_a_record_that_can_be_read(self):
+        with self.assertRaises(TypeError):
+            working_copies.update(self.folder, {"a.ipynb": b"old", "b.ipynb": None})
+        self.assertEqual({"a.ipynb", working_copies.RECORD}, {path.name for path in self.folder.iterdir()})
+        (self.folder / working_copies.RECORD).write_text("")
+        for version in ("old", "new"):
+            self.assertEqual([], self.update(a=version, b=version))
+            self.assertEqual({"a": version, "b": version}, self.there())
+
 
 class CommandTest(Folder):
     def copies(self, *words):
@@ -200,9 +216,20 @@ class CommandTest(Folder):
         self.assertIn("lab: 01-a.ipynb: cell 1 still holds", err)
         self.assertFalse((self.home / "others").exists())
 
-    def test_folder_that_cannot_be_written_is_named(self):
-        self.lesson(ANSWER)
+    def test_folder_that_cannot_be_written_or_is_full_is_named_and_no_part_of_a_file_is_left(self):
+        self.lesson(ANSWER * 99)
         (self.home / "my").write_text("no folder")
-        status, _, err = self.copies("my")
-        self.assertEqual(1, status)
-        self.assertIn("lab: cannot write your copies of the lessons to my: ", err)
+        full = ("bash", "-c", 'ulimit -f 1 && exec "$@"', "", sys.executable, self.root / "environment" / "working_copies.py", "full")
+        for folder, (status, _, err) in (("my", self.copies("my")), ("full", self.call(*full))):
+            self.assertEqual(1, status)
+            self.assertIn(f"lab: cannot write your copies of the lessons to {folder}: ", err)
+        self.assertEqual([working_copies.RECORD], [path.name for path in (self.home / "full").iterdir()])
+        self.assertEqual(0, self.copies("--student", "full")[0])
+
+    def test_git_sees_no_folder_in_the_checkout(self):
+        self.lesson(ANSWER)
+        subprocess.run(["git", "init", "-q", self.root], check=True)
+        for folder in ("my", "lesson"):
+            self.assertEqual(0, self.copies("--student", self.root / folder)[0])
+        seen = subprocess.run(["git", "status", "--porcelain"], cwd=self.root, capture_output=True, text=True).stdout
+        self.assertEqual("?? environment/\n?? notebooks/\n", seen)
