@@ -53,8 +53,8 @@ public final class Exercise {
     }
 
     /**
-     * Prints the result, and whether the reader's guess is the nearest of the choices; where it is none of them, how far
-     * it was from the result. Prints nothing where there is no guess.
+     * Prints the result, and whether the reader's guess is the nearest of the choices; where it is none of them, how
+     * far it was from the result. Prints nothing where there is no guess.
      *
      * @param what    with "%" or "percent" in it, differences are points
      * @param guess   null for none
@@ -117,7 +117,9 @@ public final class Exercise {
             Thread.currentThread().interrupt();
             return "○ " + exercise + ": interrupted";
         } catch (Exception | StackOverflowError | AssertionError e) { // what a first try may well end in
-            return "✗ " + exercise + ": wrong: your code threw " + Thrown.text(e);
+            return e.getClass().getSimpleName().equals("SPIResolutionException") // JShell's, of a method it let pass
+                    ? "○ " + exercise + ": your code uses a name that does not exist; below its cell stands which"
+                    : "✗ " + exercise + ": wrong: your code threw " + Thrown.text(e);
         }
     }
 }

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
+import jdk.jshell.spi.SPIResolutionException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -49,6 +50,14 @@ class ExerciseTest {
             throw new IllegalStateException("no king");
         }, 1));
         assertEquals("✗ 1. mobility: wrong: your code threw java.lang.StackOverflowError", check(() -> endless(0), 1));
+    }
+
+    @Test
+    void methodThatNamesWhatDoesNotExistIsNotYetTried() {
+        assertEquals("○ 1. mobility: your code uses a name that does not exist; below its cell stands which",
+                check(() -> {
+                    throw new SPIResolutionException(1);
+                }, 1));
     }
 
     @Test
