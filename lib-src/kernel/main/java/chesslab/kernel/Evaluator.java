@@ -43,7 +43,7 @@ final class Evaluator implements AutoCloseable {
     private final JShell shell;
     private final Map<String, SnippetPlace> places = new HashMap<>();
     private final Sources sources = new Sources();
-    private List<MethodSnippet> known = List.of(); // before the cell
+    private List<MethodSnippet> earlier = List.of(); // than the cell that runs
     private volatile FutureTask<List<Path>> runningMagic;
     private volatile Interruption interruption = Interruption.NONE;
 
@@ -83,7 +83,7 @@ final class Evaluator implements AutoCloseable {
     Optional<Value> run(String cell, int number) throws CellException {
         interruption = Interruption.NONE;
         control.begin();
-        known = shell.methods().toList();
+        earlier = shell.methods().toList();
         CellParts parts = CellParts.of(cell, analysis());
         if (parts.isIncomplete()) {
             outdate(cell);
@@ -225,7 +225,7 @@ final class Evaluator implements AutoCloseable {
      */
     private void outdate(String source) {
         METHOD.matcher(source).results().map(head -> head.group(1)).distinct().forEach(name -> {
-            List<MethodSnippet> old = known.stream().filter(method -> method.name().equals(name)).toList();
+            List<MethodSnippet> old = earlier.stream().filter(method -> method.name().equals(name)).toList();
             Matcher body = Pattern.compile("\\b" + name + "\\s*\\([^{]*\\{")
                     .matcher(old.size() == 1 ? old.get(0).source() : "");
             if (body.find()) {
