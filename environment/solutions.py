@@ -1,7 +1,7 @@
 """The answers to a notebook's exercises as cells that can run behind its last one.
 
 notebooks/solutions/NAME.md has a section for each check cell (Exercise.check, Exercise.judge) of notebooks/NAME.ipynb, in the same
-order. The first fenced block of Java in a section is the solution; the others, none or at least two, are wrong answers that its check must refuse.
+order. The first fenced block of Java in a section is the solution; the others, two or more, are wrong answers that its check must refuse.
 A section without Java answers an open task.
 """
 
@@ -23,8 +23,8 @@ def answered_cells(path):
     page = path.parent / "solutions" / f"{path.stem}.md"
     sections = re.split(r"^## ", page.read_text(encoding="utf-8"), flags=re.MULTILINE) if page.is_file() else []
     answers = [blocks for blocks in map(BLOCK.findall, sections) if blocks]
-    if len(answers) != len(checks) or any(len(blocks) == 2 for blocks in answers):
-        raise run_notebooks.Failure(f"{len(checks)} exercises, each with a solution and no wrong answer or two, but "
+    if len(answers) != len(checks) or any(len(blocks) < 3 for blocks in answers):
+        raise run_notebooks.Failure(f"{len(checks)} exercises, each with a solution and two wrong answers or more, but "
                                     f"{[len(blocks) for blocks in answers]} blocks of Java in solutions/{page.name}")
     return [new_code_cell(source, metadata={"answer": "right" if block is blocks[0] else "wrong"})
             for blocks, check in zip(answers, checks) for block in (*blocks[1:], blocks[0]) for source in (block, check)]

@@ -42,7 +42,7 @@ public final class Data {
                 + ": expected the program to run in a checkout of chesslab"));
         Path found = place.resolve(DATA).resolve(name).normalize();
         if (!Files.isDirectory(found)) {
-            throw new IllegalArgumentException("there is no folder " + DATA.resolve(name) + " in this checkout");
+            throw new IllegalArgumentException("there is no folder " + DATA.resolve(name) + " in " + place);
         }
         return start.toAbsolutePath().relativize(found); // notebooks name no machine's folders
     }

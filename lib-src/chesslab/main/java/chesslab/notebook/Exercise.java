@@ -1,14 +1,18 @@
 package chesslab.notebook;
 
 import chesslab.files.Thrown;
+import java.util.Comparator;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
+import java.util.stream.DoubleStream;
+import java.util.stream.Stream;
 
 /**
  * Compares a reader's answer with the result: in the check cell of an exercise, and for a guess before an experiment.
  *
  * <p>A check never stops the notebook. It prints right, wrong with the reason, or not yet tried. An answer counts as
- * not yet tried if it is null or throws {@link UnsupportedOperationException}, like the notebook's empty cell.
+ * not yet tried if it is null or throws {@link UnsupportedOperationException} with a message, which is printed, like
+ * the notebook's empty cell. The kernel lets a method throw it whose cell did not compile.
  *
  * <pre>{@code
  * Exercise.check("1. mobility", () -> mobility(new Board()), 20, "count the legal moves of the side to move");
@@ -49,15 +53,18 @@ public final class Exercise {
     }
 
     /**
-     * Prints the result, and how far the reader's guess was from it; nothing where there is no guess.
+     * Prints the result, and whether the reader's guess is the nearest of the choices; where it is none of them, how
+     * far it was from the result. Prints nothing where there is no guess.
      *
-     * @param guess null for none
+     * @param what    with "%" or "percent" in it, differences are points
+     * @param guess   null for none
+     * @param choices the numbers that the reader could choose from; none for any number
      */
-    public static void guess(String what, Number guess, Number answer) {
+    public static void guess(String what, Number guess, Number answer, Number... choices) {
         if (guess != null) {
             System.out.println("● " + what + ": " + Numbers.plain(answer.doubleValue()) + "; your guess "
                     + Numbers.plain(guess.doubleValue()) + " is "
-                    + distance(guess.doubleValue(), answer.doubleValue()));
+                    + verdict(what, guess.doubleValue(), answer.doubleValue(), choices));
         }
     }
 
@@ -69,13 +76,23 @@ public final class Exercise {
         }
     }
 
-    private static String distance(double guess, double answer) {
+    private static String verdict(String what, double guess, double answer, Number... choices) {
+        double[] all = Stream.of(choices).mapToDouble(Number::doubleValue).toArray();
+        if (DoubleStream.of(all).noneMatch(choice -> choice == guess)) {
+            return distance(what.contains("%") || what.contains("percent"), guess, answer);
+        }
+        double nearest = DoubleStream.of(all).boxed()
+                .min(Comparator.comparing(choice -> Math.abs(choice - answer))).orElseThrow();
+        return guess == nearest ? "right" : "wrong: " + Numbers.plain(nearest) + " is nearest";
+    }
+
+    private static String distance(boolean percent, double guess, double answer) {
         if (guess == answer) {
             return "exact";
         }
         String side = guess > answer ? "too high" : "too low";
-        if (guess <= 0 || answer <= 0) {
-            return Numbers.plain(Math.abs(guess - answer)) + " " + side;
+        if (percent || Math.min(guess, answer) <= 0 || Math.max(guess, answer) < 100) {
+            return Numbers.plain(Math.abs(guess - answer)) + (percent ? " points " : " ") + side;
         }
         double factor = Math.max(guess / answer, answer / guess);
         return factor >= 2
@@ -87,21 +104,22 @@ public final class Exercise {
         try {
             T given = answer.call();
             if (given == null) {
-                return notYetTried(exercise);
+                return "○ " + exercise + ": not yet tried";
             }
             String reason = judge.apply(given);
             return reason.isEmpty() ? "✓ " + exercise + ": right" : "✗ " + exercise + ": wrong: " + reason;
         } catch (UnsupportedOperationException e) {
-            return notYetTried(exercise);
+            return e.getMessage() == null
+                    ? "✗ " + exercise
+                            + ": wrong: your code changes what cannot be changed, such as a list made by List.of"
+                    : "○ " + exercise + ": " + e.getMessage();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return "○ " + exercise + ": interrupted";
         } catch (Exception | StackOverflowError | AssertionError e) { // what a first try may well end in
-            return "✗ " + exercise + ": wrong: your code threw " + Thrown.text(e);
+            return e.getClass().getSimpleName().equals("SPIResolutionException") // JShell's, of a method it let pass
+                    ? "○ " + exercise + ": your code uses a name that does not exist; below its cell stands which"
+                    : "✗ " + exercise + ": wrong: your code threw " + Thrown.text(e);
         }
-    }
-
-    private static String notYetTried(String exercise) {
-        return "○ " + exercise + ": not yet tried";
     }
 }

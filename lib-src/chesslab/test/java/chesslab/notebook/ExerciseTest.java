@@ -3,8 +3,10 @@ package chesslab.notebook;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
+import jdk.jshell.spi.SPIResolutionException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -35,9 +37,11 @@ class ExerciseTest {
     @Test
     void emptyAnswerIsNotYetTried() {
         assertEquals("○ 1. mobility: not yet tried", check(() -> null, 1));
-        assertEquals("○ 1. mobility: not yet tried", check(() -> {
+        assertEquals("○ 1. mobility: write this method", check(() -> {
             throw new UnsupportedOperationException("write this method");
         }, 1));
+        assertEquals("✗ 1. mobility: wrong: your code changes what cannot be changed, such as a list made by List.of",
+                check(() -> List.of().remove(0), 1));
     }
 
     @Test
@@ -46,6 +50,14 @@ class ExerciseTest {
             throw new IllegalStateException("no king");
         }, 1));
         assertEquals("✗ 1. mobility: wrong: your code threw java.lang.StackOverflowError", check(() -> endless(0), 1));
+    }
+
+    @Test
+    void methodThatNamesWhatDoesNotExistIsNotYetTried() {
+        assertEquals("○ 1. mobility: your code uses a name that does not exist; below its cell stands which",
+                check(() -> {
+                    throw new SPIResolutionException(1);
+                }, 1));
     }
 
     @Test
@@ -68,11 +80,26 @@ class ExerciseTest {
             "119034 | 119034 | ● score: 119,034; your guess 119,034 is exact",
             "100000 | 119034 | ● score: 119,034; your guess 100,000 is 16 % too low",
             "1000000 | 119034 | ● score: 119,034; your guess 1,000,000 is 8.4 times too high",
+            "14 | 12 | ● score: 12; your guess 14 is 2 too high",
             "-10 | -55 | ● score: -55; your guess -10 is 45 too high",
             "2.5 | -5 | ● score: -5; your guess 2.5 is 7.5 too high",
             "3 | 0 | ● score: 0; your guess 3 is 3 too high"})
     void guessedNumberIsToldItsDistance(Double guess, double answer, String line) {
         assertEquals(line, Printed.by(() -> Exercise.guess("score", guess, answer)));
+    }
+
+    @Test
+    void guessedPercentageIsToldItsDistanceInPoints() {
+        assertEquals("● % won: 84; your guess 100 is 16 points too high",
+                Printed.by(() -> Exercise.guess("% won", 100, 84)));
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {"40000 | 197281 | wrong: 200,000 is nearest", "200000 | 197281 | right",
+            "500000 | 197281 | 2.5 times too high"})
+    void choiceAmongNumbersIsRightOrWrong(int guess, int answer, String verdict) {
+        String line = Printed.by(() -> Exercise.guess("games", guess, answer, 40_000, 200_000, 1_000_000));
+        assertTrue(line.endsWith(" is " + verdict), line);
     }
 
     @ParameterizedTest

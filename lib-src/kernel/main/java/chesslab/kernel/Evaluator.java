@@ -18,6 +18,7 @@ import jdk.jshell.DeclarationSnippet;
 import jdk.jshell.Diag;
 import jdk.jshell.JShell;
 import jdk.jshell.JShellException;
+import jdk.jshell.MethodSnippet;
 import jdk.jshell.Snippet;
 import jdk.jshell.SnippetEvent;
 import jdk.jshell.SourceCodeAnalysis;
@@ -33,11 +34,16 @@ final class Evaluator implements AutoCloseable {
             "import java.io.*;", "import java.math.*;", "import java.net.*;", "import java.nio.file.*;",
             "import java.util.*;", "import java.util.concurrent.*;", "import java.util.function.*;",
             "import java.util.regex.*;", "import java.util.stream.*;");
+    /** Matches the head of a method that a cell declares, up to its name. */
+    private static final Pattern METHOD = Pattern.compile("(?m)^(?:[\\w.<>\\[\\],?]+ +)+(\\w+) *\\(");
+    private static final String OUTDATED = "$0 if (true) throw new UnsupportedOperationException("
+            + "\"its cell did not compile; correct it and run it again\");";
 
     private final CellControl control = new CellControl();
     private final JShell shell;
     private final Map<String, SnippetPlace> places = new HashMap<>();
     private final Sources sources = new Sources();
+    private List<MethodSnippet> earlier = List.of(); // than the cell that runs
     private volatile FutureTask<List<Path>> runningMagic;
     private volatile Interruption interruption = Interruption.NONE;
 
@@ -77,8 +83,10 @@ final class Evaluator implements AutoCloseable {
     Optional<Value> run(String cell, int number) throws CellException {
         interruption = Interruption.NONE;
         control.begin();
+        earlier = shell.methods().toList();
         CellParts parts = CellParts.of(cell, analysis());
         if (parts.isIncomplete()) {
+            outdate(cell);
             throw CompileReport.ofIncomplete(cell);
         }
         for (CellParts.Part magic : parts.magics()) {
@@ -197,7 +205,10 @@ final class Evaluator implements AutoCloseable {
         places.put(snippet.id(), place);
         failIfInterrupted();
         if (event.status() == Snippet.Status.REJECTED) {
-            throw CompileReport.of(shell.diagnostics(snippet).filter(Diag::isError).toList(), place);
+            CellException report = CompileReport
+                    .of(shell.diagnostics(snippet).filter(Diag::isError).toList(), place);
+            outdate(cell.substring(part.start()));
+            throw report;
         }
         for (SnippetEvent any : events) {
             JShellException exception = any.exception();
@@ -206,6 +217,23 @@ final class Evaluator implements AutoCloseable {
             }
         }
         return event;
+    }
+
+    /**
+     * Lets the methods throw that this source declares, if an earlier cell has declared them: what calls them, such as
+     * the check of an exercise, should not run what its writer has just replaced. Overloads stay as they are.
+     */
+    private void outdate(String source) {
+        METHOD.matcher(source).results().map(head -> head.group(1)).distinct().forEach(name -> {
+            List<MethodSnippet> old = earlier.stream().filter(method -> method.name().equals(name)).toList();
+            Matcher body = Pattern.compile("\\b" + name + "\\s*\\([^{]*\\{")
+                    .matcher(old.size() == 1 ? old.get(0).source() : "");
+            if (body.find()) {
+                Snippet outdated = shell.eval(body.replaceFirst(OUTDATED)).get(0).snippet();
+                places.put(outdated.id(), places.get(old.get(0).id()));
+            }
+        });
+        Overloads.join(shell);
     }
 
     private void failIfInterrupted() throws CellException {

@@ -3,6 +3,7 @@ package chesslab.kernel;
 import static chesslab.kernel.SnippetPlace.PLAIN;
 import static chesslab.kernel.SnippetPlace.RED;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -30,6 +31,9 @@ record ThrownReport(Map<String, SnippetPlace> places, int cell, Function<Declara
     private static final Pattern SHELL_CLASS = Pattern.compile("REPL\\.\\$JShell\\$\\w+[$.]?");
     private static final List<String> HIDDEN = List.of("java.lang.reflect.", "jdk.internal.reflect.",
             "java.lang.invoke.", "chesslab.kernel.", "org.dflib.jjava.");
+
+    private static final List<String> NO_FILE = List.of("java.nio.file.NoSuchFileException",
+            "java.io.FileNotFoundException");
 
     CellException of(JShellException exception) {
         List<String> report = new ArrayList<>();
@@ -161,7 +165,10 @@ record ThrownReport(Map<String, SnippetPlace> places, int cell, Function<Declara
             return unresolved.getSnippet().name() + " cannot be used yet; not declared: "
                     + missing.apply(unresolved.getSnippet());
         }
-        return clean(Objects.requireNonNullElse(exception.getMessage(), ""));
+        String message = clean(Objects.requireNonNullElse(exception.getMessage(), ""));
+        return NO_FILE.contains(className(exception)) && !Path.of(message).isAbsolute()
+                ? message + "; looked for from the folder " + Path.of("").toAbsolutePath()
+                : message;
     }
 
     private static String clean(String text) {

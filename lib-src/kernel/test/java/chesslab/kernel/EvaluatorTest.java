@@ -5,10 +5,13 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class EvaluatorTest {
     private static Evaluator evaluator;
@@ -35,6 +38,23 @@ class EvaluatorTest {
         assertEquals(List.of("java.lang.ArithmeticException: / by zero", "-->   1 down(3)",
                 "  at down, line 2 of cell [4]: return n == 0 ? 1 / n : down(n - 1);  (4 times)", "  at line 1"),
                 report("down(3)"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"int twice(int n) {\n  return \"2\" * n;\n}", "int twice(int n) {\n  return 2 * n",
+            "int twice(int n) {\n  retrun 2 * n;\n}", "int half = \"\";\nint twice(int n) {\n  return 2 * n;\n}"})
+    void methodThatDoesNotCompileIsNotTheOldOne(String broken) throws CellException {
+        evaluator.run("int twice(int n) {\n  return n + n;\n}", 4);
+        evaluator.run("IntUnaryOperator user = n -> twice(n);\nint kept = 7;", 5);
+        for (int tries = 0; tries < 2; tries++) {
+            report(broken);
+            String thrown = report("twice(3)").toString();
+            assertTrue(thrown.contains("its cell did not compile; correct it and run it again"), thrown);
+        }
+        evaluator.run("int twice(int n) {\n  return 2 * n;\n}", 6);
+        assertEquals(6, evaluator.run("twice(3)", 7).orElseThrow().object());
+        evaluator.run("IntUnaryOperator user = n -> twice(n);", 5);
+        assertEquals(15, evaluator.run("user.applyAsInt(4) + kept", 8).orElseThrow().object());
     }
 
     @Test
@@ -92,6 +112,14 @@ class EvaluatorTest {
             assertEquals("its message cannot be read: java.lang.IllegalStateException", report.getMessage());
             assertEquals("its stack trace cannot be read: java.lang.NullPointerException", report.report().get(2));
         }
+    }
+
+    @Test
+    void missingFileIsToldWithTheFolder() {
+        assertEquals("java.nio.file.NoSuchFileException: data/none.csv; looked for from the folder "
+                + Path.of("").toAbsolutePath(), report("Files.readString(Path.of(\"data/none.csv\"))").get(0));
+        assertEquals("java.nio.file.NoSuchFileException: /none.csv",
+                report("Files.readString(Path.of(\"/none.csv\"))").get(0));
     }
 
     @Test
