@@ -70,7 +70,7 @@ class LayersTest {
                                                         search.nnue search chess.pgn chess files
                     chesslab notebook.screen      329 : files
                     chesslab notebook.drawing    1280 : search chess game
-                    chesslab notebook            3790 : notebook.drawing notebook.screen arena.match \
+                    chesslab notebook            3808 : notebook.drawing notebook.screen arena.match \
                                                         arena.player arena.rating training.selfplay \
                                                         training.imitation training training.network \
                                                         encoding.dataset encoding uci search.chess \
@@ -84,7 +84,7 @@ class LayersTest {
                                                         encoding.scores encoding.dataset encoding \
                                                         mining uci search.nnue search chess.pgn chess \
                                                         game files
-                    kernel   kernel              2102 :
+                    kernel   kernel              2137 :
                     """);
 
     /** Libraries that only one package, with those under it, may touch. */
