@@ -1,35 +1,65 @@
 """Lines of magic in a running kernel."""
 
 import os
+import socket
 import subprocess
 import tempfile
-import time
 import zipfile
 from pathlib import Path
 
 from common import JAVA
-from kernel_test import Kernel, KernelCase
+from kernel_test import TIMEOUT, Kernel, KernelCase
 
 
 class MagicsTest(KernelCase):
-    """Classes brought into a session: test.Base from a folder, test.Pawns from a jar."""
+    """Libraries brought into a session. Maven's settings are the test's own: a folder of it stands for Central."""
 
     @classmethod
     def setUpClass(cls):
         root = Path(cls.enterClassContext(tempfile.TemporaryDirectory()))
-        for name in ('Base', 'Pawns'):
-            source = root / ('%s.java' % name)
-            source.write_text('package test; public class %s { public static String name() { return "%s"; } }' % (name, name.lower()))
-            subprocess.run([JAVA.with_name('javac'), '--release', '17', '-d', root / name.lower(), source], check=True)
-        with zipfile.ZipFile(root / 'pawns.jar', 'w') as jar:
-            jar.write(root / 'pawns' / 'test' / 'Pawns.class', 'test/Pawns.class')
-        os.mkfifo(root / 'pipe')
-        cls.kernel = Kernel(cwd=root)
+        cls.repository = root / 'repository'
+        cls.publish(root, 'base', '')
+        cls.publish(root, 'pawns', '<dependencies><dependency><groupId>test</groupId><artifactId>base</artifactId>'
+                                   '<version>2</version></dependency></dependencies>')
+        cls.root = root
+        cls.kernel = cls.start('home', cls.repository.as_uri())
         cls.addClassCleanup(cls.kernel.stop)
 
+    @classmethod
+    def start(cls, home, central):
+        """A kernel whose Maven takes an address for Central."""
+        settings = cls.root / home / '.m2' / 'settings.xml'
+        settings.parent.mkdir(parents=True)
+        settings.write_text(
+            '<settings><mirrors><mirror><id>here</id><mirrorOf>central</mirrorOf><url>%s</url></mirror></mirrors></settings>' % central)
+        return Kernel(cwd=cls.root, env={**os.environ, 'CHESSLAB_JAVA_OPTIONS': '-Duser.home=%s' % settings.parents[1]})
+
+    @classmethod
+    def publish(cls, root, name, needs):
+        """Puts version 2 of a library with one class, test.Name, into the repository."""
+        release = cls.repository / 'test' / name / '2'
+        release.mkdir(parents=True)
+        source = root / ('%s.java' % name.capitalize())
+        source.write_text('package test; public class %s { public static String name() { return "%s"; } }'
+                          % (name.capitalize(), name))
+        subprocess.run([JAVA.with_name('javac'), '--release', '17', '-d', root / name, source], check=True)
+        with zipfile.ZipFile(release / ('%s-2.jar' % name), 'w') as jar:
+            jar.write(root / name / 'test' / ('%s.class' % name.capitalize()), 'test/%s.class' % name.capitalize())
+        (release / ('%s-2.pom' % name)).write_text(
+            '<project><modelVersion>4.0.0</modelVersion><groupId>test</groupId><artifactId>%s</artifactId>'
+            '<version>2</version>%s</project>' % (name, needs))
+
+    def test_maven_brings_a_library_and_what_it_needs(self):
+        cell = self.run_ok('// remark\nint before = 1;\n%maven test:pawns:2\nimport test.*;\n'
+                           'Pawns.name() + Base.name()')
+        self.assertEqual('pawnsbase', cell.text)
+        self.assertEqual('1', self.run_ok('before').text)
+        self.assertEqual(['downloading %s-2.jar' % name for name in ('base', 'pawns')],
+                         sorted(cell.stream('stdout').splitlines()))
+
     def test_jars_and_folders_are_brought(self):
-        self.assertEqual('base', self.run_ok('// remark\nint before = 1;\n%classpath base pawns.jar\ntest.Base.name()').text)
-        self.assertEqual('pawns1', self.run_ok('test.Pawns.name() + before').text)
+        self.assertEqual('base', self.run_ok('%classpath base repository/test/pawns/2/pawns-2.jar\ntest.Base.name()').text)
+        self.assertEqual('pawns', self.run_ok('test.Pawns.name()').text)
 
     def test_lines_of_the_code_stay_where_they_are(self):
         cell = self.run_failing('%classpath base\n\nthrow new RuntimeException("here");')
@@ -37,19 +67,26 @@ class MagicsTest(KernelCase):
 
     def test_errors_say_what_was_expected_and_nothing_has_run(self):
         for line, *parts in (
-                ('%classpath', 'a jar or a folder'),
+                ('%maven test:none:1', 'test:none:jar:1', 'here', self.repository.as_uri()),
+                ('%maven pawns', 'pawns', '<groupId>:<artifactId>', '<version>'),
+                ('%maven', 'group:artifact:version'),
                 ('%classpath none.jar', 'none.jar', 'a jar or a folder'),
                 ('%classpath Base.java', 'Base.java is no jar'),
-                ('%%time', 'unknown magic %%time', '%classpath')):
+                ('%%time', 'unknown magic %%time', '%classpath', '%maven')):
             cell = self.run_failing('System.out.println("ran");\n' + line)
             self.assertEqual(('MagicError', ''), (cell.reply['ename'], cell.stream()), line)
             for part in parts:
                 self.assertIn(part, cell.reply['evalue'])
             self.assertIn('-->   2 ' + line, cell.traceback)
 
-    def test_reading_a_pipe_without_a_writer_can_be_interrupted(self):
-        request = self.kernel.send('%classpath pipe')
-        time.sleep(1)
-        self.kernel.manager.interrupt_kernel()
-        self.assertEqual('Interrupted', self.kernel.collect(request).reply['ename'])
-        self.assertEqual('2', self.run_ok('1 + 1').text)
+    def test_fetching_from_a_silent_repository_can_be_interrupted(self):
+        with socket.create_server(('127.0.0.1', 0)) as silent:
+            kernel = self.start('elsewhere', 'http://127.0.0.1:%d/' % silent.getsockname()[1])
+            self.addCleanup(kernel.stop)
+            request = kernel.send('%maven test:none:1')
+            silent.settimeout(TIMEOUT)
+            connection, _ = silent.accept()
+            kernel.manager.interrupt_kernel()
+            self.assertEqual('Interrupted', kernel.collect(request).reply['ename'])
+            self.assertEqual('2', kernel.run('1 + 1').text)
+            connection.close()

@@ -147,7 +147,7 @@ final class Evaluator implements AutoCloseable {
         sources.add(path);
     }
 
-    /** Runs a line of magic on its own thread: the reading of a file cannot be interrupted, only abandoned. */
+    /** Runs a line of magic on its own thread: a download cannot be interrupted, only abandoned. */
     private void bring(CellParts.Part magic, SnippetPlace place) throws CellException {
         FutureTask<List<Path>> task = new FutureTask<>(() -> Magics.run(magic.source()));
         runningMagic = task;
