@@ -118,7 +118,7 @@ public final class Exercise {
             return "○ " + exercise + ": interrupted";
         } catch (Exception | StackOverflowError | AssertionError e) { // what a first try may well end in
             return e.getClass().getSimpleName().equals("SPIResolutionException") // JShell's, of a method it let pass
-                    ? "○ " + exercise + ": your code uses a name that does not exist; below its cell stands which"
+                    ? "○ " + exercise + ": your code uses a name that does not exist; the text under its cell names it"
                     : "✗ " + exercise + ": wrong: your code threw " + Thrown.text(e);
         }
     }

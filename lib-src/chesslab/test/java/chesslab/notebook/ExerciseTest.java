@@ -54,7 +54,7 @@ class ExerciseTest {
 
     @Test
     void methodThatNamesWhatDoesNotExistIsNotYetTried() {
-        assertEquals("○ 1. mobility: your code uses a name that does not exist; below its cell stands which",
+        assertEquals("○ 1. mobility: your code uses a name that does not exist; the text under its cell names it",
                 check(() -> {
                     throw new SPIResolutionException(1);
                 }, 1));
