@@ -245,8 +245,8 @@ class LayersTest {
     @Test
     void testsScriptsAndBenchmarksAreWithinTheirBudgets() {
         assertEquals(List.of(), Stream.of(
-                overBudget(24_900, ".java", MODULES.stream().map(module -> "lib-src/" + module + "/test")),
-                overBudget(4_930, ".py", Stream.of("environment", "lib-src/test/python")),
+                overBudget(24_930, ".java", MODULES.stream().map(module -> "lib-src/" + module + "/test")),
+                overBudget(5_140, ".py", Stream.of("environment", "lib-src/test/python")),
                 overBudget(300, ".java", Stream.of("lib-src/bench"))).flatMap(List::stream).toList());
     }
 
