@@ -69,8 +69,8 @@ class LayersTest {
                                                         encoding.dataset mining search.chess \
                                                         search.nnue search chess.pgn chess files
                     chesslab notebook.screen      329 : files
-                    chesslab notebook.drawing    1280 : search chess game
-                    chesslab notebook            3808 : notebook.drawing notebook.screen arena.match \
+                    chesslab notebook.drawing    1281 : search chess game
+                    chesslab notebook            3831 : notebook.drawing notebook.screen arena.match \
                                                         arena.player arena.rating training.selfplay \
                                                         training.imitation training training.network \
                                                         encoding.dataset encoding uci search.chess \

@@ -98,12 +98,19 @@ public final class LiveChart implements AutoCloseable {
                 chart.addSeries(line, all.xs, all.ys);
             }
         });
-        Map<String, String> bundle = beside == null ? Show.bundle(chart) : Show.bundle(chart, beside.get());
+        Map<String, String> bundle = beside == null ? Show.bundle(chart) : pair(beside.get());
         if (shown) {
             screen.update(bundle, id);
         } else {
             screen.show(bundle, id);
         }
         shown = true;
+    }
+
+    /** The picture as large as it is, and the chart as wide as the page lets it be then. */
+    private Map<String, String> pair(Object picture) {
+        String sides = "<div style=\"display:flex\"><div style=\"min-width:0\">%s</div><div style=\"flex:none\">%s</div></div>";
+        return Map.of(Screen.TEXT, Show.bundle(chart, picture).get(Screen.TEXT), Screen.HTML, sides.formatted(
+                Show.bundle(chart).get(Screen.HTML), Show.bundle(picture).get(Screen.HTML)));
     }
 }

@@ -143,14 +143,29 @@ public final class PlayableBoard {
         changed();
     }
 
-    /** Returns a copy of the board with the moves of the game, which must be chess. */
+    /**
+     * Returns a copy of the board with the moves of the game.
+     *
+     * @throws IllegalStateException if the game is Hexapawn
+     */
     public synchronized Board board() {
-        return Board.class.cast(board.copy());
+        return copy(Board.class, "Hexapawn: hexapawn() has its position");
     }
 
-    /** Returns a copy of the position with the moves of the game, which must be Hexapawn. */
+    /**
+     * Returns a copy of the position with the moves of the game.
+     *
+     * @throws IllegalStateException if the game is chess
+     */
     public synchronized Hexapawn hexapawn() {
-        return Hexapawn.class.cast(board.copy());
+        return copy(Hexapawn.class, "chess: board() has its position");
+    }
+
+    private <P> P copy(Class<P> game, String other) {
+        if (!game.isInstance(start)) {
+            throw new IllegalStateException("this game is " + other);
+        }
+        return game.cast(board.copy());
     }
 
     private boolean canTakeBack() {

@@ -42,20 +42,20 @@ public final class TreeImage extends Picture {
     private final boolean blackToMove;
     private final int width;
     private final String caption;
-    private final boolean leavesKnown; // whether a leaf shows its number before it is reached
+    private final TreeNode next; // the leaf that is asked about, where leaves show their numbers early; or null
 
     private TreeImage(TreeNode root, TreeNode room, boolean blackToMove, int width, String caption,
-            boolean leavesKnown) {
+            TreeNode next) {
         this.root = root;
         this.room = room;
         this.blackToMove = blackToMove;
         this.width = width;
         this.caption = caption;
-        this.leavesKnown = leavesKnown;
+        this.next = next;
     }
 
     private TreeImage(TreeNode root, TreeNode room, boolean blackToMove) {
-        this(root, room, blackToMove, WIDTH, "", false);
+        this(root, room, blackToMove, WIDTH, "", null);
     }
 
     /** Returns a picture of a tree with White to move at its root and at most 150 nodes, including pruned ones. */
@@ -94,10 +94,11 @@ public final class TreeImage extends Picture {
         List<TreeNode> all = frames.stream().map(frame -> spread(whole, frame)).toList();
         TreeNode union = all.stream().reduce(whole, TreeImage::room);
         TreeNode room = even(union, longest(union));
-        List<TreeImage> pictures = all.stream().map(frame -> new TreeImage(frame, room, false, WIDTH, "", true))
-                .toList();
-        return new Steps(pictures, IntStream.range(1, all.size()).mapToObj(i -> {
-            TreeNode next = reached(all.get(i - 1), all.get(i)).orElseThrow();
+        int last = all.size() - 1;
+        List<TreeImage> pictures = IntStream.rangeClosed(0, last).mapToObj(i -> new TreeImage(all.get(i), room, false,
+                WIDTH, "", reached(all.get(Math.min(i + 1, last)), all.get(i)).orElse(room))).toList();
+        return new Steps(pictures, IntStream.range(0, last).mapToObj(i -> {
+            TreeNode next = reached(all.get(i), all.get(i + 1)).orElseThrow();
             return new Steps.Question(next.move() + " is next: does alpha-beta search it or cut it?",
                     List.of("search", "cut"), List.of(next.pruned() ? "cut" : "search"));
         }).toList());
@@ -125,7 +126,7 @@ public final class TreeImage extends Picture {
                         .get();
     }
 
-    /** The first leaf that is new in a frame, searched or cut. */
+    /** The first leaf of a frame that is not as it was before: new, searched or cut. */
     private static Optional<TreeNode> reached(TreeNode before, TreeNode after) {
         boolean different = after.pruned() != before.pruned() || !after.value().equals(before.value());
         if (after.children().isEmpty()) {
@@ -228,7 +229,7 @@ public final class TreeImage extends Picture {
      */
     public TreeImage inSan(Board start) {
         TreeNode named = inSan(root, root.move(), start.copy());
-        return new TreeImage(named, named, start.getSideToMove() == Side.BLACK, width, caption, leavesKnown);
+        return new TreeImage(named, named, start.getSideToMove() == Side.BLACK, width, caption, next);
     }
 
     private static TreeNode inSan(TreeNode node, String text, Board board) {
@@ -253,12 +254,12 @@ public final class TreeImage extends Picture {
         if (pixels < 300 || pixels > 4000) {
             throw new IllegalArgumentException("size " + pixels + ", expected 300 to 4000 pixels");
         }
-        return new TreeImage(root, room, blackToMove, pixels, caption, leavesKnown);
+        return new TreeImage(root, room, blackToMove, pixels, caption, next);
     }
 
     /** Adds a text below the tree; long ones are broken into lines. */
     public TreeImage caption(String text) {
-        return new TreeImage(root, room, blackToMove, width, text, leavesKnown);
+        return new TreeImage(root, room, blackToMove, width, text, next);
     }
 
     @Override
@@ -288,6 +289,6 @@ public final class TreeImage extends Picture {
 
     @Override
     Svg draw() {
-        return new TreeDrawing(root, room, blackToMove, width, caption, leavesKnown).svg();
+        return new TreeDrawing(root, room, blackToMove, width, caption, next).svg();
     }
 }

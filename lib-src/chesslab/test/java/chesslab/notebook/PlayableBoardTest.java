@@ -231,7 +231,7 @@ class PlayableBoardTest {
         game.takeBack();
         game.takeBack();
         assertEquals("ppp/3/PPP w", game.hexapawn().toString());
-        assertTrue(refusal(ClassCastException.class, game::board).contains("Hexapawn"));
+        assertTrue(refusal(IllegalStateException.class, game::board).contains("Hexapawn"));
         assertTrue(game.toHtml(false).contains("game.play(\"b2\")"));
         PlayableBoard lost = PlayableBoard.of(Hexapawn.fromText("1p1/P1P/3 w"), Side.BLACK,
                 position -> Optional.of(position.legalMoves().get(0)));

@@ -2,6 +2,7 @@ package chesslab.notebook;
 
 import static chesslab.game.Refusal.assertRefused;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -277,7 +278,10 @@ class TreeImageTest {
         }
         List<String> boxes = boxes((TreeImage) film.pictures().get(0)).stream()
                 .map(box -> box.getAttribute("stroke") + box.getAttribute("fill")).toList();
-        assertEquals(1, Set.copyOf(boxes.subList(3, boxes.size() - 2)).size(), "all nodes of B look alike");
+        List<String> unseen = new ArrayList<>(boxes.subList(3, boxes.size() - 2));
+        String asked = unseen.remove(1);
+        assertEquals(1, Set.copyOf(unseen).size(), "all nodes of B but the next look alike");
+        assertFalse(unseen.contains(asked), "B1 is next");
     }
 
     private static TreeNode tree(String move, TreeNode... children) {

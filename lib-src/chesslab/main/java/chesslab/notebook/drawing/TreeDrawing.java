@@ -39,7 +39,7 @@ public final class TreeDrawing {
     private final TreeLayout layout;
     private final boolean blackFirst;
     private final boolean shaded;
-    private final boolean leavesKnown;
+    private final TreeNode next;
     private final double left;
     private final Svg svg;
 
@@ -53,14 +53,14 @@ public final class TreeDrawing {
     /**
      * Draws a tree at most {@code mostWidth} pixels wide if it can still be read then.
      *
-     * @param room        the same tree with the widest texts that its nodes ever have
-     * @param leavesKnown whether each leaf shows the text that it has there, reached or not
+     * @param room the same tree with the widest texts that its nodes ever have
+     * @param next the leaf to mark, where each leaf shows the text that it has there, reached or not; or null
      */
     public TreeDrawing(TreeNode root, TreeNode room, boolean blackFirst, double mostWidth, String caption,
-            boolean leavesKnown) {
+            TreeNode next) {
         this.layout = TreeLayout.of(root, room, mostWidth - 2 * MARGIN);
         this.blackFirst = blackFirst;
-        this.leavesKnown = leavesKnown;
+        this.next = next;
         Spot whole = root == room ? layout.root() : TreeLayout.of(room, room, mostWidth).root();
         this.shaded = whole.all().anyMatch(spot -> spot.node().shade() != 0);
         List<Sign> key = key(whole);
@@ -114,18 +114,19 @@ public final class TreeDrawing {
         double x = left + spot.x();
         double y = MARGIN + layout.top(spot);
         boolean light = white || shaded;
+        boolean asked = node == next;
         String fill = !spot.reached() ? FAINT
                 : node.pruned() ? "none" : shade(node.shade(), light ? "#ffffff" : DARK);
         box(x, y, spot.width(), spot.height(), white, (node.pruned() ? SKIPPED
                 : spot.onLine() ? stroke(Palette.BLUE, 3)
-                : stroke(spot.reached() ? DARK : FAINT, 1.2)) + " fill=\"" + fill + "\"");
-        String weight = spot.onLine() ? "bold" : "normal";
-        boolean known = leavesKnown && node.children().isEmpty();
+                : stroke(spot.reached() || asked ? DARK : FAINT, asked ? 2.4 : 1.2)) + " fill=\"" + fill + "\"");
+        String weight = spot.onLine() || asked ? "bold" : "normal";
+        boolean known = next != null && node.children().isEmpty();
         text(known ? spot.widest() : node.value(), x,
                 y + (spot.height() + (white ? PEAK : -PEAK)) / 2 + layout.letters() * BASELINE,
                 light || known && (node.pruned() || !spot.reached()) ? Svg.INK : "#ffffff", weight);
         text(node.move(), x, y - TreeLayout.LABEL_GAP - layout.letters() * 0.14, spot.onLine() ? Palette.BLUE
-                : node.pruned() ? PRUNED : spot.reached() ? Svg.INK : OTHER_TEXT, weight);
+                : node.pruned() ? PRUNED : spot.reached() || asked ? Svg.INK : OTHER_TEXT, weight);
     }
 
     /** The plain color without a shade; else a light blue or orange, the deeper the farther the shade from 0. */

@@ -51,7 +51,7 @@ function stepView(host, film) {
 
   function said(i) {
     if (given[i] === undefined) return "";
-    return `${isRight(i) ? "✓" : "✗"} You said ${given[i]}${isRight(i) ? "." : `; it is ${film.questions[i].right[0]}.`}`;
+    return `${isRight(i) ? "✓" : "✗"} You said ${given[i]}${isRight(i) ? "." : `; it is ${film.questions[i].right.join(" or ")}.`}`;
   }
 
   function score() {
