@@ -154,7 +154,7 @@ class DeviceTest {
         assertEquals(1, Set.copyOf(counts).size(), counts::toString);
     }
 
-    /** On the processor runs repeat; of a card nobody promises it, so that it is told and not asserted. */
+    /** On the processor runs repeat; on a card they may differ, so the result is printed and not asserted. */
     @ParameterizedTest
     @ValueSource(strings = {"mlp-500-200", "cnn-2x16"})
     void whetherTrainingsRepeatIsTold(String name) throws Exception {
