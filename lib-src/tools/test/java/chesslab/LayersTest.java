@@ -33,7 +33,7 @@ class LayersTest {
      */
     private static final Map<String, Room> PLAN = plan(
             """
-                    chesslab files               1820 :
+                    chesslab files               1823 :
                     chesslab game                 567 : files
                     chesslab chess               2815 : game
                     chesslab chess.pgn           2300 : chess game files
@@ -69,8 +69,8 @@ class LayersTest {
                                                         encoding.dataset mining search.chess \
                                                         search.nnue search chess.pgn chess files
                     chesslab notebook.screen      329 : files
-                    chesslab notebook.drawing    1281 : search chess game
-                    chesslab notebook            3831 : notebook.drawing notebook.screen arena.match \
+                    chesslab notebook.drawing    1303 : search chess game
+                    chesslab notebook            3832 : notebook.drawing notebook.screen arena.match \
                                                         arena.player arena.rating training.selfplay \
                                                         training.imitation training training.network \
                                                         encoding.dataset encoding uci search.chess \

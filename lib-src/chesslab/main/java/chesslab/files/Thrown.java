@@ -74,6 +74,9 @@ public final class Thrown {
     }
 
     private static String said(Throwable thrown) {
+        if (thrown.getClass().getSimpleName().equals("SPIResolutionException")) { // JShell's, of a method it let pass
+            return "your code uses a name that does not exist; the text under its cell names it";
+        }
         String said = asked(thrown, Throwable::getMessage);
         return said == null ? "" : said.length() > LONGEST ? said.substring(0, LONGEST).strip() + "…" : said.strip();
     }

@@ -83,7 +83,8 @@ public final class Exercise {
         }
         double nearest = DoubleStream.of(all).boxed()
                 .min(Comparator.comparing(choice -> Math.abs(choice - answer))).orElseThrow();
-        return guess == nearest ? "right" : "wrong: " + Numbers.plain(nearest) + " is nearest";
+        return guess == nearest ? "right" : nearest == answer ? "wrong"
+                : "wrong: " + Numbers.plain(nearest) + " is nearest";
     }
 
     private static String distance(boolean percent, double guess, double answer) {
@@ -117,8 +118,8 @@ public final class Exercise {
             Thread.currentThread().interrupt();
             return "○ " + exercise + ": interrupted";
         } catch (Exception | StackOverflowError | AssertionError e) { // what a first try may well end in
-            return e.getClass().getSimpleName().equals("SPIResolutionException") // JShell's, of a method it let pass
-                    ? "○ " + exercise + ": your code uses a name that does not exist; the text under its cell names it"
+            return e.getClass().getSimpleName().equals("SPIResolutionException")
+                    ? "○ " + exercise + ": " + Thrown.message(e)
                     : "✗ " + exercise + ": wrong: your code threw " + Thrown.text(e);
         }
     }

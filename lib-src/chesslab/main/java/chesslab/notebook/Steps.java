@@ -9,11 +9,11 @@ import java.util.stream.IntStream;
 
 /**
  * Pictures to step through by buttons or arrow keys, such as a tree that grows or a network that learns. They may ask
- * before each step what the next picture will show, and count the right answers; that needs no kernel. Where scripts do
+ * before the first steps what the next picture will show, and count the right answers; that needs no kernel. Where scripts do
  * not run, at most nine of the pictures are shown, the first and the last among them, and no questions.
  *
  * @param pictures  anything that {@link Show#all} draws, one or more
- * @param questions one for each picture but the last, or none at all
+ * @param questions one before each of the first steps, or none
  */
 public record Steps(List<?> pictures, List<Question> questions) {
 
@@ -37,9 +37,9 @@ public record Steps(List<?> pictures, List<Question> questions) {
         if (pictures.isEmpty()) {
             throw new IllegalArgumentException("no pictures to step through, expected at least one");
         }
-        if (!questions.isEmpty() && questions.size() != pictures.size() - 1) {
+        if (questions.size() >= pictures.size()) {
             throw new IllegalArgumentException(questions.size() + " questions for " + pictures.size()
-                    + " pictures, expected one before each step");
+                    + " pictures, expected at most one before each step");
         }
         pictures = List.copyOf(pictures);
         questions = List.copyOf(questions);

@@ -96,6 +96,7 @@ class ExerciseTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {"40000 | 197281 | wrong: 200,000 is nearest", "200000 | 197281 | right",
+            "40000 | 200000 | wrong",
             "500000 | 197281 | 2.5 times too high"})
     void choiceAmongNumbersIsRightOrWrong(int guess, int answer, String verdict) {
         String line = Printed.by(() -> Exercise.guess("games", guess, answer, 40_000, 200_000, 1_000_000));

@@ -90,7 +90,7 @@ public final class TreeDrawing {
             TreeNode node = child.node();
             double y = MARGIN + layout.top(parent) + parent.height();
             double across = child.x() - parent.x();
-            double down = MARGIN + layout.top(child) - TreeLayout.LABEL_GAP - layout.letters() - 2 - y;
+            double down = MARGIN + layout.top(child) - TreeLayout.LABEL_GAP - layout.moveLetters(child) - 2 - y;
             line(left + parent.x(), y, across, down,
                     onLine ? ON_LINE
                             : node.pruned() ? SKIPPED
@@ -125,8 +125,10 @@ public final class TreeDrawing {
         text(known ? spot.widest() : node.value(), x,
                 y + (spot.height() + (white ? PEAK : -PEAK)) / 2 + layout.letters() * BASELINE,
                 light || known && (node.pruned() || !spot.reached()) ? Svg.INK : "#ffffff", weight);
-        text(node.move(), x, y - TreeLayout.LABEL_GAP - layout.letters() * 0.14, spot.onLine() ? Palette.BLUE
-                : node.pruned() ? PRUNED : spot.reached() || asked ? Svg.INK : OTHER_TEXT, weight);
+        double letters = layout.moveLetters(spot);
+        String size = letters == layout.letters() ? "" : "\" font-size=\"" + Svg.number(letters);
+        text(node.move(), x, y - TreeLayout.LABEL_GAP - letters * 0.14, spot.onLine() ? Palette.BLUE
+                : node.pruned() ? PRUNED : spot.reached() || asked ? Svg.INK : OTHER_TEXT, weight + size);
     }
 
     /** The plain color without a shade; else a light blue or orange, the deeper the farther the shade from 0. */

@@ -4,6 +4,7 @@ import chesslab.search.TreeNode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -19,6 +20,7 @@ public final class TreeLayout {
     private static final double GREATEST_RISE = 84;
     private static final double GREATEST_LETTERS = 20;
     private static final double LEAST_LETTERS = 11; // can still be read from the back row
+    private static final double GREATEST_OF_MOVES = 18; // in a crowded tree
 
     /**
      * One node in its place.
@@ -40,6 +42,7 @@ public final class TreeLayout {
     private final double width;
     private final Spot root;
     private final List<Double> tops = new ArrayList<>(); // [depth]
+    private final List<Double> moveLetters = new ArrayList<>(); // [depth]
     private double bottom;
 
     private TreeLayout(TreeNode tree, TreeNode room, double letters) {
@@ -49,7 +52,8 @@ public final class TreeLayout {
                 tree.children().isEmpty() || tree.children().stream().anyMatch(TreeNode::best));
         for (List<Spot> layer = List.of(root); !layer.isEmpty(); layer = layer.stream()
                 .flatMap(spot -> spot.children.stream()).toList()) {
-            tops.add(tops.isEmpty() ? 0 : bottom + LABEL_GAP + letters + rise(tops.size() - 1));
+            moveLetters.add(moveLetters(layer));
+            tops.add(tops.isEmpty() ? 0 : bottom + LABEL_GAP + moveLetters.get(tops.size()) + rise(tops.size() - 1));
             bottom = tops.get(tops.size() - 1) + layer.stream().mapToDouble(Spot::height).max().orElseThrow();
         }
     }
@@ -68,6 +72,22 @@ public final class TreeLayout {
 
     public double letters() {
         return letters;
+    }
+
+    /** The letters of the moves that lead to a spot and its layer. */
+    double moveLetters(Spot spot) {
+        return moveLetters.get(spot.depth);
+    }
+
+    /** In a tree of the smallest letters, the moves of an upper layer take the room that the crowd below leaves them. */
+    private double moveLetters(List<Spot> layer) {
+        if (letters > LEAST_LETTERS || layer.stream().allMatch(spot -> spot.node.move().length() < 2)) {
+            return letters;
+        }
+        double fit = IntStream.range(1, layer.size()).mapToDouble(i -> 2 * (layer.get(i).x - layer.get(i - 1).x - GAP)
+                * letters / (length(layer.get(i).node.move()) + length(layer.get(i - 1).node.move()))).min()
+                .orElse(letters);
+        return Math.max(letters, Math.min(GREATEST_OF_MOVES, fit));
     }
 
     public Spot root() {

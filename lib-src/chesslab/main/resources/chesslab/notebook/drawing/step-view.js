@@ -1,4 +1,4 @@
-/** Pictures to step through, in the place of those that stand where no script runs; questions, if any, before each step. */
+/** Pictures to step through, in the place of those that stand where no script runs; questions, if any, before the first steps. */
 function stepView(host, film) {
   const root = host.attachShadow({ mode: "open" }); // a page's styles stay out, and ours in
   const card = made("div", "card");
@@ -55,8 +55,9 @@ function stepView(host, film) {
   }
 
   function score() {
-    const right = film.questions.filter((question, i) => isRight(i)).length;
-    return `Score: ${right} of ${film.questions.length} right.`;
+    const answered = film.questions.flatMap((question, i) => (given[i] === undefined ? [] : [isRight(i)]));
+    const left = film.questions.length - answered.length;
+    return `Score: ${answered.filter(Boolean).length} of ${answered.length} right${left ? `, ${left} skipped` : ""}.`;
   }
 
   function answer(text) {
