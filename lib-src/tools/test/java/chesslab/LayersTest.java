@@ -70,7 +70,7 @@ class LayersTest {
                                                         search.nnue search chess.pgn chess files
                     chesslab notebook.screen      329 : files
                     chesslab notebook.drawing    1303 : search chess game
-                    chesslab notebook            3832 : notebook.drawing notebook.screen arena.match \
+                    chesslab notebook            3838 : notebook.drawing notebook.screen arena.match \
                                                         arena.player arena.rating training.selfplay \
                                                         training.imitation training training.network \
                                                         encoding.dataset encoding uci search.chess \

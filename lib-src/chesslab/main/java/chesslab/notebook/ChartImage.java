@@ -25,7 +25,7 @@ import org.knowm.xchart.style.markers.SeriesMarkers;
 
 /**
  * The picture of an XChart chart: a PNG of twice its displayed size, sharp on every screen. It is drawn again on each
- * use. Lines of more than 40 points lose their markers.
+ * use. Lines of more than 40 points lose their markers; dots without a line keep them.
  *
  * @param result a sentence for readers who cannot see the picture; if it is empty they get the data
  */
@@ -36,7 +36,8 @@ public record ChartImage(Chart<?, ?> chart, String result) {
 
     public ChartImage {
         for (Series series : chart.getSeriesCollection()) {
-            if (series instanceof XYSeries line && line.getXData().length > MANY_POINTS) {
+            if (series instanceof XYSeries line && line.getXData().length > MANY_POINTS
+                    && !line.getXYSeriesRenderStyle().equals(Optional.of(XYSeries.XYSeriesRenderStyle.Scatter))) {
                 line.setMarker(SeriesMarkers.NONE);
             }
         }

@@ -22,6 +22,7 @@ import tech.tablesaw.api.Table;
 public final class Show {
 
     private static final int SMALL = 180;
+    private static final int MOST_IN_ROW = 4;
 
     private Show() {
     }
@@ -38,7 +39,7 @@ public final class Show {
         all(board);
     }
 
-    /** Shows several boards side by side. */
+    /** Shows several boards side by side; up to four become smaller on a narrow page, to stay in one row. */
     public static void boards(BoardImage... boards) {
         all((Object[]) boards);
     }
@@ -138,8 +139,12 @@ public final class Show {
 
     static Map<String, String> bundle(Object... things) {
         List<Map<String, String>> bundles = Arrays.stream(things).map(Drawings::bundle).toList();
-        return Map.of(Screen.HTML, joined(bundles, Screen.HTML, " "), Screen.TEXT,
-                joined(bundles, Screen.TEXT, "\n\n"));
+        String html = joined(bundles, Screen.HTML, " ");
+        if (things.length > 1 && things.length <= MOST_IN_ROW
+                && Arrays.stream(things).allMatch(BoardImage.class::isInstance)) {
+            html = html.replace("max-width:100%", "max-width:calc(" + 100 / things.length + "% - 8px)");
+        }
+        return Map.of(Screen.HTML, html, Screen.TEXT, joined(bundles, Screen.TEXT, "\n\n"));
     }
 
     private static String joined(List<Map<String, String>> bundles, String type, String between) {

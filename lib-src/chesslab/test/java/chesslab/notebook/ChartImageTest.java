@@ -188,11 +188,14 @@ class ChartImageTest {
     }
 
     @Test
-    void linesOfManyPointsLoseTheirMarkers() {
+    void linesOfManyPointsLoseTheirMarkersAndDotsKeepThem() {
         XYChart chart = Charts.line("Loss", "step", "loss");
+        chart.addSeries("dots", Charts.upTo(41), Charts.upTo(41))
+                .setXYSeriesRenderStyle(XYSeries.XYSeriesRenderStyle.Scatter).setMarker(SeriesMarkers.CIRCLE);
         chart.addSeries("few", Charts.upTo(40), Charts.upTo(40)).setMarker(SeriesMarkers.CIRCLE);
         chart.addSeries("many", Charts.upTo(41), Charts.upTo(41)).setMarker(SeriesMarkers.CIRCLE);
         new ChartImage(chart, "");
+        assertSame(SeriesMarkers.CIRCLE, chart.getSeries("dots").getMarker());
         assertSame(SeriesMarkers.CIRCLE, chart.getSeries("few").getMarker());
         assertSame(SeriesMarkers.NONE, chart.getSeries("many").getMarker());
     }

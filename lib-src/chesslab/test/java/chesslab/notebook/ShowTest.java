@@ -56,10 +56,11 @@ class ShowTest {
     }
 
     @Test
-    void kernelGetsPicturesSideBySideAndTheTextOfAll() {
+    void kernelGetsPicturesSideBySideOnANarrowPageTooAndTheTextOfAll() {
         BoardImage start = BoardImage.of(new Board());
         Map<String, String> bundle = Show.bundle(start, start.flipped());
-        assertEquals(Map.of("text/html", start.toHtml() + " " + start.flipped().toHtml(),
+        assertEquals(Map.of("text/html",
+                (start.toHtml() + " " + start.flipped().toHtml()).replace("width:100%", "width:calc(50% - 8px)"),
                 "text/plain", start.toString() + "\n\n" + start.flipped().toString()), bundle);
         assertFalse(bundle.get("text/html").matches("(?s).*<(script|svg|iframe).*"));
     }
