@@ -2,7 +2,7 @@ package chesslab.notebook;
 
 import chesslab.notebook.screen.Screen;
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -33,7 +33,7 @@ public final class LiveChart implements AutoCloseable {
     private final Screen screen;
     private final LongSupplier nanoClock;
     private final String id = "chart-" + UUID.randomUUID();
-    private final Map<String, Points> points = new HashMap<>();
+    private final Map<String, Points> points = new LinkedHashMap<>();
     private long nextDrawing;
     private Supplier<?> beside;
     private boolean shown;

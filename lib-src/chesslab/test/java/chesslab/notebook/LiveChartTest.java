@@ -35,15 +35,16 @@ class LiveChartTest {
     }
 
     @Test
-    void linesThatBeginLaterAreAdded() {
+    void linesThatBeginLaterAreAddedInTheirOrder() {
         NotingScreen screen = new NotingScreen(true);
         LiveChart live = new LiveChart(chart, screen, () -> now);
         live.add("policy", 1, 2);
-        live.add("value", 1, 0.5);
+        live.add("rook", 1, 5);
+        live.add("bishop", 1, 3);
         live.close();
         live.close();
         assertEquals(List.of(TITLE + "1 → 2"), screen.shown);
-        assertEquals(List.of(TITLE + "1 → 2\n  value: 1 → 0.5"), screen.updates);
+        assertEquals(List.of(TITLE + "1 → 2\n  rook: 1 → 5\n  bishop: 1 → 3"), screen.updates);
     }
 
     @Test

@@ -80,7 +80,7 @@ class ShowTest {
     void objectsOfAnyClassAreDrawnByTheirOwnMethodsElseAsText() {
         String svg = Base64.getEncoder().encodeToString("<svg/>".getBytes(StandardCharsets.UTF_8));
         assertEquals(Map.of("text/html", "<img src=\"data:image/svg+xml;base64," + svg + "\" alt=\"Star[size=3]\" "
-                + "style=\"display:inline-block;vertical-align:top;margin:2px;max-width:100%;height:auto;\"> <pre>a &lt; b</pre>",
+                + "style=\"display:inline-block;vertical-align:top;margin:2px 0;max-width:100%;height:auto;\"> <pre>a &lt; b</pre>",
                 "text/plain",
                 "Star[size=3]\n\na < b"), Show.bundle(new Star(3), "a < b"));
         assertEquals(List.of("image/svg+xml", "image/png", "text/plain"),

@@ -20,7 +20,7 @@ public final class Svg {
     public static final String INK = "#33383c";
 
     /** Jupyter's pages give each image a separate line, and its full width, unless its style says otherwise. */
-    public static final String SIDE_BY_SIDE = "display:inline-block;vertical-align:top;margin:2px;max-width:100%;"
+    public static final String SIDE_BY_SIDE = "display:inline-block;vertical-align:top;margin:2px 0;max-width:100%;"
             + "height:auto;";
 
     private final double width;
