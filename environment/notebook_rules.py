@@ -306,4 +306,4 @@ def check_all(folder=NOTEBOOKS):
 
 if __name__ == "__main__":
     broken = [f"{finding.notebook}: {finding.rule}: {fault}" for finding in check_all() for fault in finding.faults]
-    sys.exit("\n".join(broken))
+    sys.exit("\n".join(broken) or 0)
