@@ -133,13 +133,18 @@ classpath_of() {
 
 spark_classpath() { classpath_of lib-src/spark/distribution.xml "spark/$1" "${@:2}"; }
 
-# What compiles the game of the site.
-get_teavm() {
-    unless teavm_is_there "get TeaVM, which --offline does without" teavm classpath_of environment/site/pom.xml teavm-classpath.txt
+# What the pages of the site run: both compilers, the game, and what they are linked from, in target/page/built.
+build_page() { unless page_is_built "build what the pages run, which --offline does without" page compile_page; }
+
+compile_page() {
+    local classes="$root/target/page/classes" files
+    maven_offline_first -q -P page -Dmaven.test.skip process-classes &&
+        files="$root/target/page/thin:$classes:$(with_jar "$root/target/page/classpath")" && mkdir -p "$root/target/page/built" &&
+        "$JAVA_HOME/bin/java" -cp "$files" chesslab.page.Build "$files" data/models/nnue data/openings/book.epd target/page/built &&
+        printf '%s' "$files" >"$root/target/page/classpath.txt"
 }
 
-teavm_is_there() { current teavm-classpath.txt environment/site/pom.xml; }
-
-build_hdfs() { unless hdfs_is_there "get Hadoop's file system" hdfs spark_classpath hdfs-classpath.txt -P hdfs; }
-
-hdfs_is_there() { current spark/hdfs-classpath.txt lib-src/spark/distribution.xml; }
+page_is_built() {
+    [ -e "$root/target/page/built/compiler.wasm" ] &&
+        current page/classpath.txt pom.xml lib-src/page/{pom.xml,main,thin} lib-src/chesslab/{pom.xml,main} data/models/nnue data/openings
+}

@@ -67,17 +67,84 @@ const [name, line, reply, done] = arguments;
 """
 
 
+# The games of a match that idea.html plays too: of each, the players, how it ended, its opening and its moves.
+GAMES = """
+import chesslab.arena.match.*;
+import chesslab.arena.player.*;
+import chesslab.notebook.Data;
+
+for (String line : "PLAYERS".split("\\n")) {
+    String[] each = line.split(" ");
+    Match.play(MatchSettings.of(each[0], each[1], 4, Openings.read(Data.folder("openings").resolve("book.epd"))), progress -> {
+    }).games().forEach(game -> System.out.println(String.join("\\t", game.white(), game.black(), game.outcome().toString(),
+            game.opening().text(), game.moves().stream().map(Object::toString).collect(Collectors.joining(" ")))));
+}
+"""
+OWN = ["Material", "Mobility", "KingHunt", "Careful", "Dreamer"]  # of data/players: three evaluations, two players
+NODES = 200
+
+# What the page computes as Java does; a template of an evaluation, whose output the page shows.
+NUMBERS = """
+import chesslab.chess.Board;
+import chesslab.search.StaticEvaluation;
+import java.util.*;
+import java.util.stream.*;
+
+public class Numbers implements StaticEvaluation<Board> {
+    record Pair(String name, double value) { }
+    enum Kind { ONE, TWO }
+    static void run() {
+        Random random = new Random(7);
+        SplittableRandom other = new SplittableRandom(7);
+        for (int i = 0; i < 40; i++) {
+            double number = random.nextGaussian() * Math.pow(10, i % 12 - 4);
+            System.out.println("%.2f %8.3f %e %g %,d %5s|".formatted(number, number, number, number, (long) (1e6 * number), Kind.TWO)
+                    + Math.round(number) + " " + Math.rint(number) + " " + random.nextInt(100) + " " + other.nextInt(17, 90)
+                    + " " + other.nextLong(1000) + " " + other.split().nextInt() + " " + other.nextDouble() + " " + random.nextInt(8));
+        }
+        System.out.println(IntStream.range(0, 200).mapToDouble(i -> 0.1 * i).sum());
+        List<Integer> list = new ArrayList<>(IntStream.range(0, 20).boxed().toList());
+        Collections.shuffle(list, new Random(3));
+        System.out.println(list + " " + new Pair("pair", 2.5) + " " + Arrays.toString(Kind.values()));
+        System.out.println(Stream.of("b", "a", "c").sorted(Comparator.reverseOrder()).collect(Collectors.joining(", ")));
+        System.out.println(new TreeMap<>(Map.of("x", 1, "y", 2)) + " " + String.join("-", "one two".split(" ")));
+        int[] numbers = {3, 1, 2};
+        for (Runnable fault : List.<Runnable>of(() -> System.out.println(1 / (numbers[1] - 1)), () -> System.out.println(numbers[numbers[0]]),
+                () -> ((Object) "text").equals(List.of(1).get(2)), () -> System.out.println((Integer) (Object) "text"),
+                () -> System.out.println(((String) null).length()), () -> { throw new IllegalStateException("mine"); })) {
+            try {
+                fault.run();
+            } catch (RuntimeException e) {
+                System.out.println(e.getClass().getSimpleName());
+            }
+        }
+    }
+    static {
+        run();
+    }
+    public int valueForWhite(Board board) {
+        return 0;
+    }
+}
+"""
+
+
 def setUpModule():
-    global site, positions, players, host
+    global site, positions, players, host, matches, numbers
     folder = unittest.enterModuleContext(tempfile.TemporaryDirectory())
     site = Path(folder, "it's a site")
-    page = (ROOT / "environment" / "site" / "play.html").read_text(encoding="utf-8")
+    page = (ROOT / "lib-src" / "page" / "site" / "play.html").read_text(encoding="utf-8")
     players = re.findall('<option value="(.*?)">', page)
     kernel = Kernel(cwd=ROOT)
     unittest.addModuleCleanup(kernel.stop)
     request = kernel.send(POSITIONS.replace("COUNT", str(COUNT)).replace("PLAYERS", " ".join(players)))
+    texts = [f"java:data/players/{name}.java" + (f",nodes={NODES}" if name not in ("Careful", "Dreamer") else "") for name in OWN]
+    played = kernel.send(GAMES.replace("PLAYERS", "\\n".join(f"{text} alphabeta:nodes=1000" for text in texts)))
+    printed = kernel.send(NUMBERS.replace("public class", "class") + "\nnew Numbers();")
     done(run(LAB, "--site", site))
     positions = [line.split("\t") for line in kernel.collect(request).stream().splitlines()]
+    matches = [line.split("\t") for line in kernel.collect(played).stream().splitlines()]
+    numbers = kernel.collect(printed).stream().splitlines()
     server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Host, directory=folder))
     threading.Thread(target=server.serve_forever, daemon=True).start()
     unittest.addModuleCleanup(server.server_close)
@@ -155,19 +222,20 @@ class SiteTest(unittest.TestCase):
             nowhere = {"XDG_CACHE_HOME": f"{folder}/cache", "npm_config_registry": "http://127.0.0.1:9/"}
             status, _, err = run(LAB, "--site", Path(folder, "site"), env={**os.environ, **nowhere})
             self.assertEqual(1, status)
-            self.assertRegex(err, "mathjax.* is not in .*or with --offline")
+            self.assertRegex(err, "tgz is not in .*or with --offline")
             self.assertEqual([], [name for name in os.listdir(folder) if "site" in name])
-            archive = Path(folder, "mathjax", "-", write_site.PACKAGE)
+            name, file, _ = next(write_site.packages())
+            archive = Path(folder, name, "-", file)
             archive.parent.mkdir(parents=True)
             archive.write_bytes(b"the archive")
+            right = write_site.checksum(b"the archive")
             with unittest.mock.patch.multiple(write_site, CACHE=Path(folder, "cache"), REGISTRY=Path(folder).as_uri()):
-                with self.assertRaisesRegex(write_site.Refused, "is not the expected package: its SHA-512 is"):
-                    write_site.package()
+                with self.assertRaisesRegex(write_site.Refused, "is not the expected package .*: its SHA-512 is"):
+                    write_site.archive_of(name, file, "another")
                 self.assertEqual([], list(Path(folder).glob("cache/**/*.tgz")))
-                with unittest.mock.patch.object(write_site, "CHECKSUM", write_site.checksum(b"the archive")):
-                    self.assertEqual(b"the archive", write_site.package().read_bytes())
-                    archive.unlink()
-                    self.assertEqual(b"the archive", write_site.package().read_bytes())
+                self.assertEqual(b"the archive", write_site.archive_of(name, file, right).read_bytes())
+                archive.unlink()
+                self.assertEqual(b"the archive", write_site.archive_of(name, file, right).read_bytes())
 
     def test_site_takes_the_place_of_an_older_one_and_of_no_other_folder(self):
         with tempfile.TemporaryDirectory() as folder:
@@ -279,3 +347,119 @@ class PageTest(unittest.TestCase):
         for name, line, legal, answer, reply, second in positions:
             found = self.browser.call("POST", "/execute/async", {"script": REPLAY, "args": [name, line, reply]})
             self.assertEqual([legal, answer, second], found, f"{name}: {line}")
+
+
+@unittest.skipUnless(which("chromedriver"), "Chromium and its driver are missing")
+class IdeaTest(unittest.TestCase):
+    """The page that compiles."""
+
+    SECONDS = 240  # that the slowest of what follows may take
+
+    @classmethod
+    def setUpClass(cls):
+        cls.browser = Browser()
+        cls.addClassCleanup(cls.browser.close)
+
+    def open(self, address, code=None, hash=""):
+        self.browser.complaints()
+        self.browser.open("about:blank")
+        self.browser.open(f"{address}idea.html{hash}")
+        if code:
+            self.write(code)
+
+    def write(self, code):
+        self.browser.run("setCode(arguments[0])", code)
+
+    def text(self, css):
+        return self.browser.text(css).strip()
+
+    def until(self, pattern, css):
+        """Waits for a text on the page; returns it."""
+        self.browser.until(True, lambda: bool(re.search(pattern, self.text(css))), self.SECONDS)
+        return self.text(css)
+
+    def run_match(self, games, nodes=NODES, rung="alphabeta:nodes=1000"):
+        self.browser.run("""const [games, nodes, rung] = arguments;
+            for (const [id, value] of [["games", games], ["nodes", nodes], ["rung", rung]]) {
+              if (![...$(id).options].some((option) => option.value === value)) $(id).add(new Option(value));
+              $(id).value = value;
+            }""", str(games), str(nodes), rung)
+        self.browser.click("#run")
+
+    def test_games_are_those_of_java_and_numbers_too(self):
+        self.assertEqual(4 * len(OWN), len(matches))
+        self.open(host)
+        for number, name in enumerate(OWN):
+            self.write((ROOT / "data" / "players" / f"{name}.java").read_text(encoding="utf-8"))
+            self.run_match(4)
+            self.until("4 games", "#verdict")
+            found = self.browser.run("return games.map((game) => [game.white, game.black, game.outcome, game.fen, game.moves.join(' ')])")
+            java = [[text.replace("data/players/", "") for text in game] for game in matches[4 * number : 4 * number + 4]]
+            self.assertEqual(java, found, name)
+        self.write(NUMBERS)
+        self.run_match(2)
+        self.until("2 games", "#verdict")
+        self.assertEqual(numbers, self.browser.text("#printed").splitlines())
+
+    def test_idea_is_written_played_shared_and_met_on_the_board_without_a_server(self):
+        self.open(f"{site.as_uri()}/")
+        self.browser.run("editor.focus()")
+        self.run_match(2)
+        self.until("2 games", "#verdict")
+        self.browser.run("$('which').value = 1; $('which').dispatchEvent(new Event('change'))")
+        self.browser.until(True, lambda: self.browser.run("return !!document.querySelector('#viewer > div')?.shadowRoot"), self.SECONDS)
+        self.browser.click("#play")
+        self.until("Your move", "#game .title")
+        for name in ("e2", "e4"):
+            self.browser.click(f'[data-square="{name}"]')
+        self.browser.until(2, lambda: len(self.browser.elements("#game .move")), self.SECONDS)
+        self.browser.run("setCode(editor.text() + '// shared')")
+        self.browser.click("#share")
+        self.browser.until(True, lambda: self.browser.run("return location.hash.startsWith('#code=')"))
+        link = self.browser.run("return location.hash")
+        self.browser.run("localStorage.clear()")
+        self.open(f"{site.as_uri()}/", hash=link)
+        self.until("came with the link", "#note")
+        self.assertTrue(self.browser.run("return editor.text()").endswith("// shared"))
+        self.assertEqual("", self.text("#status"))
+        for wrong in (link[: len(link) // 2], "#code=" + "A" * 1_000_000, "#code=%%%"):
+            self.open(f"{site.as_uri()}/", hash=wrong)
+            self.until("not whole", "#note")
+        self.assertEqual([], self.browser.complaints())
+
+    def test_faults_are_said_where_they_belong_and_the_page_goes_on(self):
+        body = "import chesslab.chess.*;\nimport chesslab.search.*;\n\npublic class Mine implements StaticEvaluation<Board> {{\n{more}" \
+               "    public int valueForWhite(Board board) {{\n        {code}\n    }}\n}}\n"
+        self.open(host)
+        for code, css, expected in (
+                ('return "one";', "#faults", "Line 6 .*cannot convert from String to int"),
+                ("System.exit(1); return 0;", "#faults", "Line 6 .*no files, threads, processes"),
+                ("int[] all = new int[2]; return all[board.legalMoves().size()];", "#printed", "ArrayIndexOutOfBounds"),
+                ("return 1 / (board.legalMoves().size() & 0);", "#printed", "ArithmeticException: / by zero"),
+                ("return valueForWhite(board) + 1;", "#printed", "StackOverflowError"),
+                ("String text = null; return text.length();", "#printed", "NullPointerException"),
+                ("board.doMove(board.legalMoves().get(0)); return 0;", "#printed", "the evaluation changed the board"),
+                ("for (int i = 0; i < 1000; i++) System.out.println(i); return 0;", "#printed", "\n299\n")):
+            self.write(body.format(code=code, more=""))
+            self.run_match(2)
+            self.until(expected, css)
+            self.browser.click("#stop") if self.browser.run("return !$('stop').disabled") else None
+        self.write(body.format(code="while (true) { }", more=""))
+        self.run_match(2)
+        self.until("first game", "#status")
+        self.browser.click("#stop")
+        self.until("Stopped", "#status")
+        self.write(body.format(code="return 0;", more="").replace("Mine implements", "Yours implements"))
+        self.run_match(2, nodes=1)
+        self.assertIn("java:Yours.java,nodes=1", self.until("2 games", "#verdict"))
+        self.assertEqual([], [line for line in self.browser.complaints() if "Security" in line])
+
+    def test_climb_ends_with_a_rating_among_the_rungs(self):
+        self.open(host, (ROOT / "data" / "players" / "Careful.java").read_text(encoding="utf-8"))
+        self.run_match(2)
+        self.until("2 games", "#verdict")
+        self.browser.click("#climb")
+        self.browser.until(True, lambda: self.browser.run("return $('stop').disabled && climbed !== null"), self.SECONDS)
+        rating, error = self.browser.run("return climbed")
+        self.assertTrue(100 < rating < 1300 and error <= 100, f"{rating} ± {error}")
+        self.assertRegex(self.browser.run("return $('ladder').innerHTML"), "yours: ")

@@ -1,3 +1,5 @@
+package chesslab.page;
+
 import chesslab.chess.Board;
 import chesslab.chess.Move;
 import chesslab.game.Side;
@@ -19,8 +21,8 @@ import org.teavm.jso.JSExport;
 import org.teavm.jso.typedarrays.Float32Array;
 
 /**
- * The game of play.html: the library's rules and searches, which Compile.java makes into WebAssembly. play.js calls the
- * methods. The players have the names that they have on the ladder, and are the same.
+ * The game of the pages: the library's rules and searches, as a WebAssembly module, whose methods the scripts call. The
+ * players have the names that they have on the ladder, and are the same.
  */
 public final class PageGame {
 
@@ -66,6 +68,12 @@ public final class PageGame {
                     name.contains("network=") ? network : new TutorialEvaluation()))::search;
         };
         board = new Board();
+    }
+
+    /** Sets a position, in which the game goes on. */
+    @JSExport
+    public static void set(String fen) {
+        board = Board.fromFen(fen);
     }
 
     @JSExport

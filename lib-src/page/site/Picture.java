@@ -15,7 +15,7 @@ import java.util.regex.Pattern;
 
 /**
  * Makes the pictures of the README: hero.svg, the moves of ever stronger players in one position and their ratings, and
- * data/results/ladder.svg, the ratings of data/results/README.md. {@code java -cp "$(cat target/classpath.txt)" environment/site/Picture.java}
+ * data/results/ladder.svg, the ratings of data/results/README.md. {@code java -cp "$(cat target/classpath.txt)" lib-src/page/site/Picture.java}
  */
 public class Picture {
 
@@ -86,7 +86,7 @@ public class Picture {
             System.out.println(stage.player + " " + board.san(move) + (found ? " found" : ""));
         }
         svg.append("<style>").append(String.join("", style)).append("</style></svg>\n");
-        write(Path.of("environment/site/hero.svg"), svg.toString());
+        write(Path.of("lib-src/page/site/hero.svg"), svg.toString());
         write(Path.of("data/results/ladder.svg"), ladder(table));
     }
 
