@@ -80,7 +80,10 @@ function setCode(source) {
 // The compiler: fetched when the editor is used, and tried on what stands there while the reader reads.
 
 function compilerReady() {
-  compiler ??= loadCompiler();
+  compiler ??= loadCompiler().catch((failure) => {
+    compiler = null; // the next use tries again
+    throw failure;
+  });
   return compiler;
 }
 
@@ -88,7 +91,7 @@ async function loadCompiler() {
   const pieces = [];
   window.addPiece = (piece) => pieces.push(piece);
   for (let i = 0; i < ideas.pieces; i++) {
-    status(`The compiler is loaded: ${i} of ${ideas.pieces} MB …`);
+    say(`The compiler is loaded: ${i} of ${ideas.pieces} MB …`);
     progress(i / ideas.pieces);
     await new Promise((loaded, failed) => {
       const script = document.createElement("script");
@@ -98,11 +101,11 @@ async function loadCompiler() {
       document.head.append(script);
     });
   }
-  status("The compiler starts …");
+  say("The compiler starts …");
   return new Promise((ready, failed) => {
     const worker = startWorker(compilerWorker, (answer) => {
       if (answer.ready) {
-        status("");
+        say("");
         progress(null);
         ready(worker);
         send(worker, editor.text()); // a compiler is slow at its first program
@@ -136,13 +139,15 @@ async function compiled(source) {
 
 // What is said.
 
-function status(text) {
+function say(text) {
   $("status").textContent = text;
 }
 
+/** Shows how much is done; null hides the bar, and undefined means that nobody knows. */
 function progress(share) {
   $("progress").hidden = share === null;
-  $("progress").value = share ?? 0;
+  if (share === undefined) $("progress").removeAttribute("value");
+  else $("progress").value = share ?? 0;
 }
 
 function showFaults(faults) {
@@ -157,7 +162,7 @@ function showFaults(faults) {
 
 // Running.
 
-function stop() {
+function halt() {
   attempt++;
   program?.terminate();
   program = null;
@@ -167,7 +172,7 @@ function stop() {
 
 /** The module of the code; null if it has errors, which are then shown, or if Stop came in between. */
 async function moduleOf(mine) {
-  status("The code is compiled …");
+  say("The code is compiled …");
   progress(undefined);
   let answer;
   try {
@@ -178,20 +183,21 @@ async function moduleOf(mine) {
   if (mine !== attempt) return null;
   showFaults(answer.faults ?? []);
   if (answer.module) return answer.module;
-  stop();
-  status(answer.faults ? "The code has errors; the lines are marked." : answer.failure);
+  halt();
+  say(answer.faults ? "The code has errors; the lines are marked." : answer.failure);
   return null;
 }
 
 function started() {
-  stop();
+  halt();
   $("stop").disabled = false;
   $("verdict").textContent = $("printed").textContent = "";
   $("printed").hidden = true;
+  delete $("printed").dataset.more;
   return attempt;
 }
 
-function name() {
+function playerName() {
   return `java:${/\bpublic\s+(?:final\s+)?class\s+(\w+)/.exec(editor.text())?.[1] ?? "Mine"}.java`;
 }
 
@@ -204,42 +210,42 @@ async function run(action) {
   const total = Number($("games").value);
   const begin = performance.now();
   let last = begin;
-  status("The first game is played …");
+  say("The first game is played …");
   const watch = setInterval(() => {
     if (mine !== attempt) clearInterval(watch);
-    else if (performance.now() - last > 1000 * SILENT) status(`No game has ended for ${SILENT} seconds: does the code loop? Stop ends it.`);
+    else if (performance.now() - last > 1000 * SILENT) say(`No game has ended for ${SILENT} seconds: does the code loop? Stop ends it.`);
   }, 1000);
   program = startWorker(programWorker, ({ lines = [], printed = 0, end, failure }) => {
     if (mine !== attempt) return;
     for (const line of lines) {
       const [word, ...fields] = line.slice(1).split("\t");
-      if (line.charCodeAt(0) !== 16) print(line);
+      if (line.charCodeAt(0) !== 16) printLine(line);
       else if (word === "game") {
         last = performance.now();
         addGame(fields);
         const [, , , , , , score, share, elo, rate] = fields;
         progress(action === "climb" ? undefined : games.length / total);
-        status(`${games.length}${action === "climb" ? "" : ` of ${total}`} games, ${score}, ${(100 * share).toFixed(1)} %: ${elo}. `
+        say(`${games.length}${action === "climb" ? "" : ` of ${total}`} games, ${score}, ${(100 * share).toFixed(1)} %: ${elo}. `
           + `${((last - begin) / 1000).toFixed(0)} s, ${(rate / 1e6).toFixed(1)} million positions a second.`);
       } else if (word === "rating") {
         climbed = fields.map(Number);
         drawLadder();
-      } else if (word === "fault") print(`✗ ${fields[0]}`);
+      } else if (word === "fault") printLine(`✗ ${fields[0]}`);
       else if (word === "verdict") $("verdict").textContent = fields[0];
     }
     if (printed > 300) $("printed").dataset.more = `… and ${printed - 300} more lines`;
-    if (failure) print(`✗ ${failure}`);
+    if (failure) printLine(`✗ ${failure}`);
     if (end || failure) {
-      stop();
-      if (failure) status("The program ended before its match.");
+      halt();
+      if (failure) say("The program ended before its match.");
     }
   });
   const ladder = ideas.rungs.map((rung) => `${rung.name} ${rung.elo}`).join("\n");
-  program.postMessage({ module, args: [action, name(), $("nodes").value, action === "climb" ? ladder : $("rung").value,
+  program.postMessage({ module, args: [action, playerName(), $("nodes").value, action === "climb" ? ladder : $("rung").value,
     String(total), "1", ideas.openings] });
 }
 
-function print(line) {
+function printLine(line) {
   $("printed").hidden = false;
   $("printed").append(`${line}\n`);
 }
@@ -292,7 +298,7 @@ async function play() {
   const mine = started();
   const module = await moduleOf(mine);
   if (!module) return;
-  status("");
+  say("");
   progress(null);
   const java = await loadGame();
   const host = made("div", "");
@@ -300,7 +306,7 @@ async function play() {
   program = startWorker(programWorker, ({ lines = [], failure }) => {
     for (const line of lines) {
       const [word, text] = line.slice(1).split("\t");
-      if (line.charCodeAt(0) !== 16) print(line);
+      if (line.charCodeAt(0) !== 16) printLine(line);
       else if (word === "move") heard.ready(text);
       else heard.failed(new Error(text));
     }
@@ -310,7 +316,7 @@ async function play() {
     name: () => "minimax:1", // PageGame knows the rules alone here
     think: () => new Promise((ready, failed) => {
       heard = { ready, failed };
-      program.postMessage({ module, args: ["answer", name(), $("nodes").value, java.moves().replaceAll(" ", "\n")] });
+      program.postMessage({ module, args: ["answer", playerName(), $("nodes").value, java.moves().replaceAll(" ", "\n")] });
     }),
   };
   $("game").replaceChildren(host);
@@ -345,7 +351,7 @@ $("share").addEventListener("click", async () => {
 $("run").addEventListener("click", () => run("match"));
 $("climb").addEventListener("click", () => run("climb"));
 $("play").addEventListener("click", play);
-$("stop").addEventListener("click", () => { stop(); status("Stopped."); });
+$("stop").addEventListener("click", () => { halt(); say("Stopped."); });
 $("which").addEventListener("change", showGame);
-$("editor").addEventListener("focusin", () => compilerReady().catch((failure) => status(failure.message)));
+$("editor").addEventListener("focusin", () => compilerReady().catch((failure) => say(failure.message)));
 begin();

@@ -42,7 +42,7 @@ function compilerWorker() {
         const [line, start, end, message] = row.split("\t");
         return { line: Number(line), begin: Number(start), end: Number(end), message };
       });
-      postMessage(faults.length ? { source, faults } : { source, module: java.link(), seconds: (performance.now() - begin) / 1000 });
+      postMessage(faults.length ? { source, faults } : { source, module: java.module(), seconds: (performance.now() - begin) / 1000 });
     } catch (failure) {
       postMessage({ source, failure: String(failure.message ?? failure) });
     }

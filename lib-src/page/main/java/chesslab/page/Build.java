@@ -76,7 +76,7 @@ public final class Build {
         compiler.put("runtime", packed(runtime));
         compiler.put("stubs", packed(Stubs.of(runtime)));
         compiler.put("resources", packed(files(classpath, path -> path.matches(
-                "org/eclipse/jdt/internal/compiler/(parser/.*\\.(rsc|props)|problem/messages\\.properties)"))));
+                "org/eclipse/jdt/internal/compiler/(parser/([a-z0-9]+\\.(rsc|props)|readableNames.props|unicode13/.*)|problem/messages\\.properties)"))));
         Files.write(out.resolve("compiler"), packed(compiler));
     }
 
@@ -100,7 +100,7 @@ public final class Build {
     /** Returns whether a class is linked with programs. */
     private static boolean isOfPrograms(String path) {
         return path.endsWith(".class") && path.matches("org/teavm/(classlib|platform|jso|runtime|interop|extension)/.*"
-                + "|org/teavm/backend/wasm/(runtime/.*|Wasm(Runtime|Heap).*)|org/threeten/bp/.*"
+                + "|org/teavm/backend/wasm/((runtime|transformation)/.*|Wasm(Runtime|Heap).*)|org/threeten/bp/.*"
                 + "|chesslab/(game|chess|search|hexapawn|arena|files|training/network/PredictionBatcher|uci/Uci).*"
                 + "|chesslab/page/(Exact|PageMatch|PageGame).*"
                 + "|org/apache/commons/math3/(special|util|exception|analysis/solvers).*");

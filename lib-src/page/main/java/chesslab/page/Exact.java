@@ -41,13 +41,6 @@ final class Exact {
         return near == 0 && 1 / number < 0 ? -0.0 : near;
     }
 
-    static int divide(int a, int b) {
-        if (b == 0) {
-            throw new ArithmeticException("/ by zero");
-        }
-        return b == -1 ? -a : a / b;
-    }
-
     static long divide(long a, long b) {
         if (b == 0) {
             throw new ArithmeticException("/ by zero");
@@ -55,12 +48,16 @@ final class Exact {
         return b == -1 ? -a : a / b;
     }
 
-    static int remainder(int a, int b) {
-        return a - divide(a, b) * b;
+    static int divide(int a, int b) {
+        return (int) divide((long) a, (long) b);
     }
 
     static long remainder(long a, long b) {
         return a - divide(a, b) * b;
+    }
+
+    static int remainder(int a, int b) {
+        return (int) remainder((long) a, (long) b);
     }
 
     /** Sums with compensation for what rounding loses. */
@@ -102,22 +99,14 @@ final class Exact {
         if (bound <= 0) {
             throw new IllegalArgumentException("bound must be positive");
         }
-        int most = bound - 1;
-        boolean power = (bound & most) == 0;
-        if (random instanceof Random) {
-            int bits = random.nextInt() >>> 1;
-            if (power) {
-                return (int) (bound * (long) bits >> 31);
-            }
-            for (; bits - bits % bound + most < 0; bits = random.nextInt() >>> 1) { // of the last, shorter round
-            }
-            return bits % bound;
+        if (!(random instanceof Random)) {
+            return nextInt(random, 0, bound);
         }
-        int bits = random.nextInt();
-        if (power) {
-            return bits & most;
+        int bits = random.nextInt() >>> 1;
+        if ((bound & bound - 1) == 0) {
+            return (int) (bound * (long) bits >> 31);
         }
-        for (bits >>>= 1; bits + most - bits % bound < 0; bits = random.nextInt() >>> 1) {
+        for (; bits - bits % bound + bound - 1 < 0; bits = random.nextInt() >>> 1) { // of the last, shorter round
         }
         return bits % bound;
     }
@@ -305,8 +294,8 @@ final class Exact {
             int kept = letter == 'g' ? Math.max(1, decimals) : decimals + 1;
             String near = rounded(digits, kept);
             int power = point - 1 + near.length() - kept; // one more where it was rounded up to a power of 10
-            boolean short1 = letter == 'g' && (number == 0 || power >= -4 && power < kept);
-            text = short1 ? plain(digits, point, kept - 1 - (number == 0 ? 0 : power)) : scientific(near, kept, power);
+            boolean isPlain = letter == 'g' && (number == 0 || power >= -4 && power < kept);
+            text = isPlain ? plain(digits, point, kept - 1 - (number == 0 ? 0 : power)) : scientific(near, kept, power);
         }
         return signed(number < 0 || 1 / number < 0 ? "-" + text : text, place);
     }
@@ -318,9 +307,9 @@ final class Exact {
 
     private static String plain(String digits, int point, int decimals) {
         String all = rounded(digits, point + decimals);
-        String long1 = "0".repeat(Math.max(0, decimals + 1 - all.length())) + all;
-        int end = long1.length() - decimals;
-        return long1.substring(0, end) + (decimals > 0 ? "." + long1.substring(end) : "");
+        String filled = "0".repeat(Math.max(0, decimals + 1 - all.length())) + all;
+        int end = filled.length() - decimals;
+        return filled.substring(0, end) + (decimals > 0 ? "." + filled.substring(end) : "");
     }
 
     /** Returns the first digits, rounded half up; one digit more if all were nines. */

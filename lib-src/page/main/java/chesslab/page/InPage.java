@@ -4,6 +4,7 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Properties;
@@ -54,7 +55,7 @@ public final class InPage implements TeaVMPlugin {
     }
 
     static String bind(String message, Object[] values) {
-        return message + " " + List.of(values);
+        return message + " " + Arrays.toString(values);
     }
 
     static HashtableOfInt messages(Locale locale) {

@@ -33,6 +33,7 @@ public final class PageCompiler {
 
     private static SourceCompiler compiler;
     private static Linker linker;
+    private static byte[] module;
 
     private PageCompiler() {
     }
@@ -68,17 +69,28 @@ public final class PageCompiler {
         return ARCHIVES.get("resources").get(path);
     }
 
-    /** Compiles a player or an evaluation; returns its errors, a line each: line, begin, end and message, by tabs. */
+    /**
+     * Compiles and links a player or an evaluation.
+     *
+     * @return its errors, a line each: line, begin, end and message, by tabs; empty if {@link #module} has its module
+     */
     @JSExport
     public static String compile(String source) {
-        return faults(source).stream().map(fault -> fault.line() + "\t" + fault.begin() + "\t" + fault.end() + "\t"
-                + fault.message().replaceAll("\\s", " ")).collect(Collectors.joining("\n"));
+        try {
+            List<Fault> faults = faults(source);
+            if (faults.isEmpty()) {
+                module = linked();
+            }
+            return faults.stream().map(fault -> fault.line() + "\t" + fault.begin() + "\t" + fault.end() + "\t"
+                    + fault.message().replaceAll("\\s", " ")).collect(Collectors.joining("\n"));
+        } catch (RuntimeException | Error e) { // of whatever it is, the page shall hear
+            return "1\t0\t0\tThis program cannot be compiled in a page: " + e;
+        }
     }
 
-    /** Links what was compiled last. */
     @JSExport
-    public static Int8Array link() {
-        return Int8Array.copyFromJavaArray(linked());
+    public static Int8Array module() {
+        return Int8Array.copyFromJavaArray(module);
     }
 
     static Map<String, byte[]> classes() {
