@@ -64,7 +64,7 @@ public final class Build {
         Openings<Board> openings = Openings.read(Path.of(arguments[2]));
         Files.write(out.resolve("openings"),
                 IntStream.range(0, openings.count()).mapToObj(i -> openings.start().apply(i).getFen()).toList());
-        Files.writeString(out.resolve("boards.json"), BoardScript.json(BoardScript.templates(BOARD_PIXELS)));
+        Files.writeString(out.resolve("boards.json"), BoardScript.json(BoardScript.templates(8, 8, BOARD_PIXELS)));
         String sources = key(files(classpath, path -> path.matches("chesslab/page/.*|.*ecj.*|.*/teavm/.*")));
         Path key = out.resolve("compiler.key");
         if (!Files.exists(key) || !Files.readString(key).equals(sources)) {
@@ -205,7 +205,8 @@ public final class Build {
         tool.generate();
         List<Problem> problems = tool.getProblemProvider().getSevereProblems();
         if (!problems.isEmpty()) {
-            throw new IllegalStateException(problems.stream().limit(40).map(Build::text).collect(Collectors.joining("\n")));
+            throw new IllegalStateException(
+                    problems.stream().limit(40).map(Build::text).collect(Collectors.joining("\n")));
         }
     }
 

@@ -212,13 +212,16 @@ final class Exact {
     private static String converted(Object value, char letter, Place place) {
         switch (letter) {
             case 's', 'S', 'b', 'B', 'c', 'C' -> {
-                boolean isLetter = value == null || value instanceof Character || value instanceof Integer || value instanceof Byte;
+                boolean isLetter = value == null || value instanceof Character || value instanceof Integer
+                        || value instanceof Byte;
                 if (Character.toLowerCase(letter) == 'c' && !isLetter) {
                     throw new IllegalArgumentException(letter + " != " + value.getClass().getName());
                 }
                 String text = switch (Character.toLowerCase(letter)) {
                     case 'b' -> Boolean.toString(value instanceof Boolean known ? known : value != null);
-                    case 'c' -> value instanceof Number code ? new String(Character.toChars(code.intValue())) : String.valueOf(value);
+                    case 'c' -> value instanceof Number code
+                            ? new String(Character.toChars(code.intValue()))
+                            : String.valueOf(value);
                     default -> String.valueOf(value);
                 };
                 String cut = place.decimals() < 0 || place.decimals() >= text.length()

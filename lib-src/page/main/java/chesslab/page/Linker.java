@@ -23,7 +23,6 @@ import org.teavm.diagnostics.DefaultProblemTextConsumer;
 import org.teavm.diagnostics.Problem;
 import org.teavm.jso.impl.JSOPlugin;
 import org.teavm.model.AnnotationReader;
-import org.teavm.model.ClassHolder;
 import org.teavm.model.ClassHolderSource;
 import org.teavm.model.MethodHolder;
 import org.teavm.model.PreOptimizingClassHolderSource;
@@ -68,17 +67,18 @@ final class Linker {
 
         @Override
         public Iterator<Resource> getResources(String name) {
-            return all.stream().map(files -> files.get(name)).filter(Objects::nonNull).map(bytes -> (Resource) new Resource() {
-                @Override
-                public InputStream open() {
-                    return new ByteArrayInputStream(bytes);
-                }
+            return all.stream().map(files -> files.get(name)).filter(Objects::nonNull)
+                    .map(bytes -> (Resource) new Resource() {
+                        @Override
+                        public InputStream open() {
+                            return new ByteArrayInputStream(bytes);
+                        }
 
-                @Override
-                public Date getModificationDate() {
-                    return new Date(0);
-                }
-            }).iterator();
+                        @Override
+                        public Date getModificationDate() {
+                            return new Date(0);
+                        }
+                    }).iterator();
         }
 
         @Override
@@ -118,7 +118,8 @@ final class Linker {
         vm.build(name -> written.computeIfAbsent(name, any -> new ByteArrayOutputStream()), MODULE);
         List<Problem> problems = vm.getProblemProvider().getSevereProblems();
         if (!problems.isEmpty()) {
-            throw new IllegalArgumentException(problems.stream().limit(30).map(Linker::text).collect(Collectors.joining("\n")));
+            throw new IllegalArgumentException(
+                    problems.stream().limit(30).map(Linker::text).collect(Collectors.joining("\n")));
         }
         return written.get(MODULE).toByteArray();
     }

@@ -127,12 +127,16 @@ public final class PageCompiler {
             Set<String> supertypes = supertypes(found, new HashSet<>());
             String wrong = wrong(name, found, supertypes);
             if (wrong.isEmpty()) {
-                compiler.compile(MAIN, "public class %s { public static void main(String[] arguments) { %s.%s(arguments, seed -> new %s(%s)); } }"
-                        .formatted(MAIN, PageMatch.class.getName(), isAmong(supertypes, Player.class) ? "play" : "search",
-                                path.replace('/', '.').replace('$', '.'), parameters(found)), faults::add);
+                compiler.compile(MAIN,
+                        "public class %s { public static void main(String[] arguments) { %s.%s(arguments, seed -> new %s(%s)); } }"
+                                .formatted(MAIN, PageMatch.class.getName(),
+                                        isAmong(supertypes, Player.class) ? "play" : "search",
+                                        path.replace('/', '.').replace('$', '.'), parameters(found)),
+                        faults::add);
             } else {
                 int place = Math.max(0, source.indexOf(name));
-                faults.add(new Fault(1 + (int) source.chars().limit(place).filter(each -> each == '\n').count(), place, place + name.length(), wrong));
+                faults.add(new Fault(1 + (int) source.chars().limit(place).filter(each -> each == '\n').count(), place,
+                        place + name.length(), wrong));
             }
         }
         return faults;
@@ -144,13 +148,15 @@ public final class PageCompiler {
                     + "implements StaticEvaluation<Board>\"";
         }
         if (!isAmong(supertypes, Player.class) && !isAmong(supertypes, StaticEvaluation.class)) {
-            return "Class " + name + " implements neither Player<Board, Move> nor StaticEvaluation<Board>: expected one";
+            return "Class " + name
+                    + " implements neither Player<Board, Move> nor StaticEvaluation<Board>: expected one";
         }
         if ((type.getModifiers() & IS_ABSTRACT) != 0) {
             return "Class " + name + " is abstract: expected a concrete class";
         }
         return parameters(type) == null
-                ? "Class " + name + " has no public constructor that takes nothing or a seed: expected " + name + "() or "
+                ? "Class " + name + " has no public constructor that takes nothing or a seed: expected " + name
+                        + "() or "
                         + name + "(long seed)"
                 : "";
     }

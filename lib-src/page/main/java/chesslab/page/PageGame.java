@@ -10,9 +10,9 @@ import chesslab.search.TerminalValue;
 import chesslab.search.chess.ChessSearch;
 import chesslab.search.chess.SelectiveEngine;
 import chesslab.search.chess.SelectiveSearch;
+import chesslab.search.chess.TutorialEvaluation;
 import chesslab.search.nnue.NnueEvaluation;
 import chesslab.search.nnue.NnueNetwork;
-import chesslab.search.chess.TutorialEvaluation;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -103,7 +103,8 @@ public final class PageGame {
         int value = result.centipawnsForWhite() * (board.getSideToMove() == Side.WHITE ? 1 : -1);
         String text = TerminalValue.isWin(value)
                 ? (value > 0 ? "mates in " : "mated in ") + (TerminalValue.WIN - Math.abs(value) + 1) / 2
-                : (value < 0 ? "-" : "") + Math.abs(value) / 100 + "." + Math.abs(value) / 10 % 10 + Math.abs(value) % 10;
+                : (value < 0 ? "-" : "") + Math.abs(value) / 100 + "." + Math.abs(value) / 10 % 10
+                        + Math.abs(value) % 10;
         Board line = board.copy();
         StringBuilder moves = new StringBuilder("\t" + text + "\t");
         for (Move move : result.principalVariation()) {

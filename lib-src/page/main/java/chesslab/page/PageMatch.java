@@ -212,7 +212,8 @@ public final class PageMatch {
                 SearchResult<Move> found = search.search(board, limits);
                 return new Choice<>(found.bestMove().orElseThrow(), Optional.empty(), found.nodes());
             } catch (RuntimeException e) { // of the reader's evaluation
-                throw new PlayerFault(Termination.CRASH, "player " + name + " threw " + e + ", in " + board.getFen(), e);
+                throw new PlayerFault(Termination.CRASH, "player " + name + " threw " + e + ", in " + board.getFen(),
+                        e);
             }
         }
 

@@ -25,10 +25,11 @@ import org.teavm.interop.Rename;
 final class Stubs {
 
     private static final String THEIRS = "org/teavm/classlib/";
-    private static final Pattern ABSENT = Pattern.compile("java/lang/(Thread|Runtime|ClassLoader|Process|reflect|ref)\\b.*"
-            + "|java/io/(File|Random|Object|Serializ\\w+Stream).*|java/nio/(file|channels).*|java/net/.*|java/text/.*"
-            + "|java/util/(ServiceLoader|Timer|logging|zip|jar|Currency|TimeZone|Calendar|DoubleSummary).*"
-            + "|java/util/concurrent/(?!Callable|atomic/).*|java/time/(?!Duration).*");
+    private static final Pattern ABSENT = Pattern
+            .compile("java/lang/(Thread|Runtime|ClassLoader|Process|reflect|ref)\\b.*"
+                    + "|java/io/(File|Random|Object|Serializ\\w+Stream).*|java/nio/(file|channels).*|java/net/.*|java/text/.*"
+                    + "|java/util/(ServiceLoader|Timer|logging|zip|jar|Currency|TimeZone|Calendar|DoubleSummary).*"
+                    + "|java/util/concurrent/(?!Callable|atomic/).*|java/time/(?!Duration).*");
     private static final Set<String> OTHERWISE = Set.of("java/util/stream/DoubleStream.average",
             "java/util/stream/DoubleStream.summaryStatistics", "java/util/stream/Collectors.averagingDouble",
             "java/util/stream/Collectors.summingDouble", "java/util/stream/Collectors.summarizingDouble");
@@ -90,7 +91,8 @@ final class Stubs {
                     && (method.access & Opcodes.ACC_SYNTHETIC) == 0 && annotation(method, Remove.class) == null
                     && !renamed.equals("fakeInit") && !OTHERWISE.contains(type.name + "." + renamed)) {
                 MethodNode made = new MethodNode(isFirst ? Opcodes.ACC_PUBLIC : method.access, renamed,
-                        type.superName == null ? method.desc.replace("(Ljava/lang/Object;)Z", "(Ljava/lang/Object;)Z")
+                        type.superName == null
+                                ? method.desc.replace("(Ljava/lang/Object;)Z", "(Ljava/lang/Object;)Z")
                                 : method.desc,
                         method.signature, method.exceptions.toArray(String[]::new));
                 methods.add(made);
@@ -111,6 +113,7 @@ final class Stubs {
     private static AnnotationNode annotation(MethodNode method, Class<?> type) {
         return Stream.of(method.visibleAnnotations, method.invisibleAnnotations)
                 .flatMap(all -> all == null ? Stream.empty() : all.stream())
-                .filter(each -> each.desc.equals("L" + type.getName().replace('.', '/') + ";")).findFirst().orElse(null);
+                .filter(each -> each.desc.equals("L" + type.getName().replace('.', '/') + ";")).findFirst()
+                .orElse(null);
     }
 }

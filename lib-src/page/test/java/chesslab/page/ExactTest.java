@@ -29,30 +29,36 @@ class ExactTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"%.0f", "%.1f", "%.2f", "%f", "%8.3f|", "%-9.1f|", "%+.1f", "%,.1f", "%,012.2f", "% .1f", "%e",
-            "%.3e", "%.0e", "%g", "%.4g", "%.1f %%"})
+    @ValueSource(
+            strings = {"%.0f", "%.1f", "%.2f", "%f", "%8.3f|", "%-9.1f|", "%+.1f", "%,.1f", "%,012.2f", "% .1f", "%e",
+                    "%.3e", "%.0e", "%g", "%.4g", "%.1f %%"})
     void numbersWithDecimalsAreFormattedAsInJava(String format) {
         Random random = new Random(1);
         for (int i = 0; i < 50_000; i++) {
             double number = any(random);
-            assertEquals(String.format(Locale.ROOT, format, number), Exact.text(format, number), () -> format + " of " + number);
+            assertEquals(String.format(Locale.ROOT, format, number), Exact.text(format, number),
+                    () -> format + " of " + number);
             float less = (float) number;
-            assertEquals(String.format(Locale.ROOT, format, less), Exact.text(format, less), () -> format + " of " + less + "f");
+            assertEquals(String.format(Locale.ROOT, format, less), Exact.text(format, less),
+                    () -> format + " of " + less + "f");
         }
     }
 
     @Test
     void everythingElseIsFormattedAsInJava() {
-        List<Object> all = Arrays.asList("text", 'c', true, null, 7, -1234567L, Long.MIN_VALUE, (byte) -3, 2.5, Double.NaN,
+        List<Object> all = Arrays.asList("text", 'c', true, null, 7, -1234567L, Long.MIN_VALUE, (byte) -3, 2.5,
+                Double.NaN,
                 Double.NEGATIVE_INFINITY, -0.0, List.of(1, 2));
-        for (String format : List.of("%s", "%10s|", "%-10s|", "%.2s", "%S", "%b", "%c", "%d", "%,d", "%+d", "%06d", "%-8d|",
+        for (String format : List.of("%s", "%10s|", "%-10s|", "%.2s", "%S", "%b", "%c", "%d", "%,d", "%+d", "%06d",
+                "%-8d|",
                 "%x", "%08x", "%.2f", "%08.1f", "%+.1f", "%1$s %1$s", "%n", "%%", "%5d%n%%")) {
             for (Object each : all) {
                 String expected;
                 try {
                     expected = String.format(Locale.ROOT, format, each);
                 } catch (IllegalArgumentException e) {
-                    assertThrows(IllegalArgumentException.class, () -> Exact.text(format, each), () -> format + " of " + each);
+                    assertThrows(IllegalArgumentException.class, () -> Exact.text(format, each),
+                            () -> format + " of " + each);
                     continue;
                 }
                 assertEquals(expected, Exact.text(format, each), () -> format + " of " + each);
@@ -94,7 +100,8 @@ class ExactTest {
     void sumsAreCompensatedAsInJava() {
         Random random = new Random(3);
         for (int i = 0; i < 1000; i++) {
-            double[] numbers = DoubleStream.generate(() -> any(random)).filter(each -> Math.abs(each) < 1e200).limit(50).toArray();
+            double[] numbers = DoubleStream.generate(() -> any(random)).filter(each -> Math.abs(each) < 1e200).limit(50)
+                    .toArray();
             assertEquals(DoubleStream.of(numbers).sum(), Exact.sum(DoubleStream.of(numbers)));
         }
     }
@@ -112,6 +119,7 @@ class ExactTest {
                 }
             }
         }
-        Stream.of(0, -1).forEach(bound -> assertThrows(IllegalArgumentException.class, () -> Exact.nextInt(new Random(), bound)));
+        Stream.of(0, -1).forEach(
+                bound -> assertThrows(IllegalArgumentException.class, () -> Exact.nextInt(new Random(), bound)));
     }
 }

@@ -44,7 +44,8 @@ class PageCompilerTest {
     private static List<Path> sources() throws IOException {
         try (Stream<Path> players = Files.list(Path.of("data/players"))) {
             return Stream.concat(players.filter(path -> path.toString().endsWith(".java")).sorted(),
-                    Stream.of(Path.of("data/players/template/MyIdea.java"), Path.of("lib-src/page/site/Order.java"))).toList();
+                    Stream.of(Path.of("data/players/template/MyIdea.java"), Path.of("lib-src/page/site/Order.java")))
+                    .toList();
         }
     }
 
@@ -63,23 +64,26 @@ class PageCompilerTest {
 
     @Test
     void newerJavaIsUnderstood() {
-        assertEquals(List.of(), PageCompiler.faults(EVALUATION.formatted("""
-                record Pair<T>(T a, int b) {
-                }
-                enum Kind { ONE, TWO }
-                var all = new ArrayList<Pair<Kind>>(List.of(new Pair<>(Kind.ONE, 1)));
-                for (Pair<Kind> each : all) {
-                    System.out.println("%d %s".formatted(each.b(), each) + switch (each.a()) { case ONE -> 1; case TWO -> 2; });
-                }
-                Map<String, Integer> map = new TreeMap<>();
-                map.merge("a", 1, Integer::sum);
-                Object any = map;
-                if (any instanceof Map<?, ?> known && !known.isEmpty()) {
-                    return all.stream().mapToInt(Pair::b).map(b -> b + known.size()).sum();
-                }
-                return new Random(1).nextInt(10) + new SplittableRandom(2).nextInt(3) + ""\"
-                        text""\".length();
-                """.replace("%", "%%").replace("%%", "%"))));
+        assertEquals(List.of(),
+                PageCompiler.faults(EVALUATION.formatted(
+                        """
+                                record Pair<T>(T a, int b) {
+                                }
+                                enum Kind { ONE, TWO }
+                                var all = new ArrayList<Pair<Kind>>(List.of(new Pair<>(Kind.ONE, 1)));
+                                for (Pair<Kind> each : all) {
+                                    System.out.println("%d %s".formatted(each.b(), each) + switch (each.a()) { case ONE -> 1; case TWO -> 2; });
+                                }
+                                Map<String, Integer> map = new TreeMap<>();
+                                map.merge("a", 1, Integer::sum);
+                                Object any = map;
+                                if (any instanceof Map<?, ?> known && !known.isEmpty()) {
+                                    return all.stream().mapToInt(Pair::b).map(b -> b + known.size()).sum();
+                                }
+                                return new Random(1).nextInt(10) + new SplittableRandom(2).nextInt(3) + ""\"
+                                        text""\".length();
+                                """
+                                .replace("%", "%%").replace("%%", "%"))));
     }
 
     @ParameterizedTest
