@@ -65,7 +65,8 @@ public final class Build {
         Files.write(out.resolve("openings"),
                 IntStream.range(0, openings.count()).mapToObj(i -> openings.start().apply(i).getFen()).toList());
         Files.writeString(out.resolve("boards.json"), BoardScript.json(BoardScript.templates(8, 8, BOARD_PIXELS)));
-        String sources = key(files(classpath, path -> path.matches("chesslab/page/.*|.*ecj.*|.*/teavm/.*")));
+        String sources = key(files(classpath,
+                path -> path.matches("chesslab/page/(?!Build|Stubs|PageMatch|PageGame).*|.*ecj.*|.*/teavm/.*")));
         Path key = out.resolve("compiler.key");
         if (!Files.exists(key) || !Files.readString(key).equals(sources)) {
             compile(classpath, out);

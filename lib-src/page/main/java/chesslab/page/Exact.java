@@ -95,6 +95,21 @@ final class Exact {
         return x < 0 ? 2 - beyond : beyond;
     }
 
+    /** Returns what a number of the beta distribution is below with 95 % likelihood; both parameters are at least 1. */
+    static double betaQuantile(double a, double b) {
+        double[] below = new double[20_001];
+        for (int i = 1; i < below.length; i++) {
+            double x = (i - 0.5) / (below.length - 1);
+            below[i] = below[i - 1] + Math.pow(x, a - 1) * Math.pow(1 - x, b - 1);
+        }
+        double sought = 0.95 * below[below.length - 1];
+        int i = 1;
+        while (below[i] < sought) {
+            i++;
+        }
+        return (i - (below[i] - sought) / (below[i] - below[i - 1])) / (below.length - 1);
+    }
+
     static int nextInt(RandomGenerator random, int bound) {
         if (bound <= 0) {
             throw new IllegalArgumentException("bound must be positive");
@@ -232,7 +247,7 @@ final class Exact {
             case 'd', 'x', 'f', 'e', 'g' -> {
                 boolean whole = letter == 'd' || letter == 'x';
                 if (value == null) {
-                    return "null";
+                    return converted("null", 's', place);
                 }
                 if (!(value instanceof Number number)
                         || whole == (value instanceof Double || value instanceof Float)) {
@@ -341,6 +356,7 @@ final class Exact {
                 "java.lang.Math.rint(D)D = rint(D)D",
                 "chesslab.files.Sha256.of([B)Ljava/lang/String; = nothing()Ljava/lang/String;",
                 "org.apache.commons.math3.special.Erf.erfc(D)D = erfc(D)D",
+                "chesslab.arena.rating.EloEstimate.betaQuantile(DD)D = betaQuantile(DD)D",
                 "java.util.stream.doubleimpl.SimpleDoubleStreamImpl.sum()D = sum(Ljava/util/stream/DoubleStream;)D",
                 random + ".nextInt(I)I = nextInt" + ofRandom + "I)I",
                 random + ".nextInt(II)I = nextInt" + ofRandom + "II)I",

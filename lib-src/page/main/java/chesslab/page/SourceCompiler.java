@@ -97,7 +97,7 @@ final class SourceCompiler implements INameEnvironment {
                     return "; missing: import " + place.replace('/', '.') + name + ";";
                 }
             }
-            if (ABSENT.contains(name)) {
+            if (ABSENT.stream().anyMatch(each -> name.equals(each) || name.startsWith(each + "."))) {
                 return ". A page has no files, threads, processes, network or reflection; the notebooks have";
             }
         }

@@ -14,6 +14,7 @@ import org.teavm.asm.commons.ClassRemapper;
 import org.teavm.asm.commons.Remapper;
 import org.teavm.asm.tree.AnnotationNode;
 import org.teavm.asm.tree.ClassNode;
+import org.teavm.asm.tree.FieldNode;
 import org.teavm.asm.tree.MethodNode;
 import org.teavm.interop.Remove;
 import org.teavm.interop.Rename;
@@ -90,16 +91,18 @@ final class Stubs {
             if (isFirst || (method.access & (Opcodes.ACC_PUBLIC | Opcodes.ACC_PROTECTED)) != 0
                     && (method.access & Opcodes.ACC_SYNTHETIC) == 0 && annotation(method, Remove.class) == null
                     && !renamed.equals("fakeInit") && !OTHERWISE.contains(type.name + "." + renamed)) {
-                MethodNode made = new MethodNode(isFirst ? Opcodes.ACC_PUBLIC : method.access, renamed,
-                        type.superName == null
-                                ? method.desc.replace("(Ljava/lang/Object;)Z", "(Ljava/lang/Object;)Z")
-                                : method.desc,
-                        method.signature, method.exceptions.toArray(String[]::new));
-                methods.add(made);
+                methods.add(new MethodNode(isFirst ? Opcodes.ACC_PUBLIC : method.access, renamed, method.desc,
+                        method.signature, method.exceptions.toArray(String[]::new)));
             }
         }
         type.methods = methods;
         type.fields.removeIf(field -> (field.access & (Opcodes.ACC_PUBLIC | Opcodes.ACC_PROTECTED)) == 0);
+        if (type.name.equals("java/lang/System")) {
+            for (String name : List.of("out", "err")) { // methods there
+                type.fields.add(new FieldNode(Opcodes.ACC_PUBLIC | Opcodes.ACC_STATIC | Opcodes.ACC_FINAL, name,
+                        "Ljava/io/PrintStream;", null, null));
+            }
+        }
         type.fields.forEach(field -> field.visibleAnnotations = field.invisibleAnnotations = null);
         type.invisibleAnnotations = null;
         if (type.visibleAnnotations != null) {

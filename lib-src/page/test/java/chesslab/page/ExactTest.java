@@ -11,8 +11,10 @@ import java.util.SplittableRandom;
 import java.util.random.RandomGenerator;
 import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
+import org.apache.commons.math3.distribution.BetaDistribution;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ExactTest {
@@ -34,7 +36,7 @@ class ExactTest {
                     "%.3e", "%.0e", "%g", "%.4g", "%.1f %%"})
     void numbersWithDecimalsAreFormattedAsInJava(String format) {
         Random random = new Random(1);
-        for (int i = 0; i < 50_000; i++) {
+        for (int i = 0; i < 5_000; i++) {
             double number = any(random);
             assertEquals(String.format(Locale.ROOT, format, number), Exact.text(format, number),
                     () -> format + " of " + number);
@@ -42,6 +44,12 @@ class ExactTest {
             assertEquals(String.format(Locale.ROOT, format, less), Exact.text(format, less),
                     () -> format + " of " + less + "f");
         }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1, 4", "1, 400", "1.5, 9.5", "3, 17", "4.5, 195.5"})
+    void quantileIsThatOfTheLibrary(double a, double b) {
+        assertEquals(new BetaDistribution(a, b).inverseCumulativeProbability(0.95), Exact.betaQuantile(a, b), 1e-6);
     }
 
     @Test

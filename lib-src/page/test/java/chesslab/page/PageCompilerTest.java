@@ -96,7 +96,7 @@ class PageCompilerTest {
             "new Thread(() -> { }).start(); return 0;  | no files, threads, processes",
             "return new java.io.File(\"a\").hashCode(); | no files, threads, processes",
             "return java.nio.file.Path.of(\"a\").hashCode(); | no files, threads, processes",
-            "return getClass().getMethods().length;    | getMethods",
+            "return getClass().getMethods().length;    | no files, threads, processes",
             "return Stream.of(1).toList().size();      | missing: import java.util.stream.Stream;",
     })
     void errorsAreFoundAtTheirLine(String statement, String message) {
