@@ -21,6 +21,7 @@ import sys
 import tarfile
 import tempfile
 import urllib.request
+import zipfile
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from urllib.parse import unquote
@@ -36,6 +37,7 @@ RESOURCES = ROOT / "lib-src" / "chesslab" / "main" / "resources" / "chesslab" / 
 CACHE = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "chesslab" / "npm"
 REGISTRY = os.environ.get("npm_config_registry", "https://registry.npmjs.org").rstrip("/")
 FILES = ".chesslab-site"  # in the site's folder: the names of its files
+ZIP = "chesslab-site.zip"  # in it too: all of it
 LARGEST_FILE = 200_000
 PIECE = 786_432  # bytes of the packed compiler in a script, which then has a megabyte
 
@@ -329,6 +331,9 @@ def write_site(folder, with_network):
         pages.write_waiting()
         pages.write(Path("index.html"), "chesslab", contents(pages))
         api.result()
+    with zipfile.ZipFile(folder / ZIP, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name in sorted(files(folder) - {ZIP}):
+            archive.write(folder / name, f"chesslab/{name}")
     return len(pages.written)
 
 

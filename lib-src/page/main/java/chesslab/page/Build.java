@@ -101,10 +101,14 @@ public final class Build {
     /** Returns whether a class is linked with programs. */
     private static boolean isOfPrograms(String path) {
         return path.endsWith(".class") && path.matches("org/teavm/(classlib|platform|jso|runtime|interop|extension)/.*"
-                + "|org/teavm/backend/wasm/((runtime|transformation)/.*|Wasm(Runtime|Heap).*)|org/threeten/bp/.*"
+                + "|org/teavm/backend/wasm/((runtime|transformation)/.*|Wasm(Runtime|Heap).*)"
+                + "|org/threeten/bp/(Duration|DateTimeException|jdk8/|temporal/|format/DateTimeParseException).*"
                 + "|chesslab/(game|chess|search|hexapawn|arena|files|training/network/PredictionBatcher|uci/Uci).*"
-                + "|chesslab/page/(Exact|PageMatch|PageGame).*"
-                + "|org/apache/commons/math3/(special|util|exception|analysis/solvers).*");
+                + "|chesslab/page/(Exact|PageMatch|PageGame).*|org/apache/commons/math3/special/Erf.class")
+                && !path.matches("chesslab/arena/server/.*"
+                        + "|org/teavm/jso/(web|indexeddb|dom|canvas|geolocation|gamepad|ajax|crypto|file|svg|streams).*"
+                        + "|org/teavm/classlib/(java/(text|net|util/(jar|logging|zip))/|impl/(tz|currency)/).*"
+                        + "|org/teavm/classlib/java/util/T(Calendar|GregorianCalendar|TimeZone|Scanner|Currency|Date)\\b.*");
     }
 
     /** Returns files of a class path by their paths, the first of each. */

@@ -1,6 +1,6 @@
 package chesslab.page;
 
-import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -82,7 +82,7 @@ final class Stubs {
             type.superName = null;
             type.interfaces.clear();
         }
-        List<MethodNode> methods = new ArrayList<>();
+        Map<String, MethodNode> methods = new LinkedHashMap<>(); // two may have one name there
         for (MethodNode method : type.methods) {
             String renamed = annotation(method, Rename.class) == null
                     ? method.name
@@ -91,11 +91,11 @@ final class Stubs {
             if (isFirst || (method.access & (Opcodes.ACC_PUBLIC | Opcodes.ACC_PROTECTED)) != 0
                     && (method.access & Opcodes.ACC_SYNTHETIC) == 0 && annotation(method, Remove.class) == null
                     && !renamed.equals("fakeInit") && !OTHERWISE.contains(type.name + "." + renamed)) {
-                methods.add(new MethodNode(isFirst ? Opcodes.ACC_PUBLIC : method.access, renamed, method.desc,
-                        method.signature, method.exceptions.toArray(String[]::new)));
+                methods.putIfAbsent(renamed + method.desc, new MethodNode(isFirst ? Opcodes.ACC_PUBLIC : method.access,
+                        renamed, method.desc, method.signature, method.exceptions.toArray(String[]::new)));
             }
         }
-        type.methods = methods;
+        type.methods = List.copyOf(methods.values());
         type.fields.removeIf(field -> (field.access & (Opcodes.ACC_PUBLIC | Opcodes.ACC_PROTECTED)) == 0);
         if (type.name.equals("java/lang/System")) {
             for (String name : List.of("out", "err")) { // methods there
