@@ -140,7 +140,7 @@ compile_page() {
     local classes="$root/target/page/classes" files
     maven_offline_first -q -P page -Dmaven.test.skip process-classes &&
         files="$root/target/page/thin:$classes:$(with_jar "$root/target/page/classpath")" && mkdir -p "$root/target/page/built" &&
-        "$JAVA_HOME/bin/java" -cp "$files" chesslab.page.Build "$files" data/models/nnue data/openings/book.epd target/page/built &&
+        "$JAVA_HOME/bin/java" -cp "$files" chesslab.page.Build "$files" "$root/data/models/nnue" "$root/data/openings/book.epd" "$root/target/page/built" &&
         printf '%s' "$files" >"$root/target/page/classpath.txt"
 }
 

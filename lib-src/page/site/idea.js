@@ -15,8 +15,9 @@ let attempt = 0; // goes up with each Run and Stop
 let games = [];
 let rules = null; // PageGame, a promise
 let climbed = null;
+const known = ideas.rungs.filter(({ elo }) => elo); // the others are no rungs of the ladder
 
-const editor = javaEditor($("editor"), "Your code, in Java", { changed, run: () => run("match") });
+const editor = javaEditor($("editor"), "Your code, in Java. Control-Enter runs it; Escape, then Tab leaves the editor", { changed, run: () => run("match") });
 
 // The code: from a link, else as it was left, else the first template.
 
@@ -172,10 +173,11 @@ function halt() {
 
 /** The module of the code; null if it has errors, which are then shown, or if Stop came in between. */
 async function moduleOf(mine) {
-  say("The code is compiled …");
-  progress(undefined);
   let answer;
   try {
+    await compilerReady();
+    if (mine === attempt) say("The code is compiled …");
+    if (mine === attempt) progress(undefined);
     answer = await compiled(editor.text());
   } catch (failure) {
     answer = { failure: failure.message };
@@ -223,12 +225,15 @@ async function run(action) {
       else if (word === "game") {
         last = performance.now();
         addGame(fields);
-        const [, , , , , , score, share, elo, rate] = fields;
+        const [, white, black, , , , score, share, elo, rate] = fields;
         progress(action === "climb" ? undefined : games.length / total);
-        say(`${games.length}${action === "climb" ? "" : ` of ${total}`} games, ${score}, ${(100 * share).toFixed(1)} %: ${elo}. `
+        say((action === "climb"
+          ? `${games.length} games, the last against ${[white, black].find((name) => !name.startsWith(playerName()))}. `
+          : `${games.length} of ${total} games, ${score}, ${(100 * share).toFixed(1)} %: ${elo}. `)
           + `${((last - begin) / 1000).toFixed(0)} s, ${(rate / 1e6).toFixed(1)} million positions a second.`);
       } else if (word === "rating") {
         climbed = fields.map(Number);
+        $("verdict").textContent = `Your player's rating is ${climbed[0]} ± ${climbed[1]}, after ${games.length} games.`;
         drawLadder();
       } else if (word === "fault") printLine(`✗ ${fields[0]}`);
       else if (word === "verdict") $("verdict").textContent = fields[0];
@@ -240,7 +245,7 @@ async function run(action) {
       if (failure) say("The program ended before its match.");
     }
   });
-  const ladder = ideas.rungs.map((rung) => `${rung.name} ${rung.elo}`).join("\n");
+  const ladder = known.map(({ name, elo }) => `${name} ${elo}`).join("\n");
   program.postMessage({ module, args: [action, playerName(), $("nodes").value, action === "climb" ? ladder : $("rung").value,
     String(total), "1", ideas.openings] });
 }
@@ -327,14 +332,13 @@ async function play() {
 // The ladder: known players, and the reader's among them.
 
 function drawLadder() {
-  const known = ideas.rungs.filter(({ elo }) => elo);
   const x = (elo) => 20 + 860 * elo / 2200;
   const dot = (elo, label, mine) => `<circle cx="${x(elo)}" cy="40" r="6" class="${mine ? "mine" : ""}"/>`
-    + `<text x="${x(elo)}" y="${mine ? 20 : 62}" text-anchor="middle" class="${mine ? "mine" : ""}">${label}</text>`;
+    + label.split("\n").map((text, row) => `<text x="${x(elo)}" y="${(mine ? 20 : 62) + 14 * row}" text-anchor="middle" class="${mine ? "mine" : ""}">${text}</text>`).join("");
   const line = climbed ? `<line x1="${x(climbed[0] - climbed[1])}" x2="${x(climbed[0] + climbed[1])}" y1="40" y2="40" class="mine"/>` : "";
   const own = climbed ? line + dot(climbed[0], `yours: ${climbed[0]} ± ${climbed[1]}`, true) : "";
-  $("ladder").innerHTML = `<svg viewBox="0 0 900 76" role="img" aria-label="${climbed ? `Your player is rated ${climbed[0]} ± ${climbed[1]}` : "The ladder"}">`
-    + `<line x1="10" x2="890" y1="40" y2="40"/>${known.map(({ name: rung, elo }) => dot(elo, `${rung.split(":")[0].slice(0, 9)} ${elo}`)).join("")}${own}</svg>`;
+  $("ladder").innerHTML = `<svg viewBox="0 0 900 84" role="img" aria-label="${climbed ? `Your player is rated ${climbed[0]} ± ${climbed[1]}` : "The ladder"}">`
+    + `<line x1="10" x2="890" y1="40" y2="40"/>${known.map(({ name: rung, elo }) => dot(elo, `${rung.replace(":nodes=", " ")}\n${elo}`)).join("")}${own}</svg>`;
 }
 
 $("template").addEventListener("change", () => setCode(ideas.templates[$("template").value].source));

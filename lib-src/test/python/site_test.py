@@ -75,8 +75,10 @@ import chesslab.notebook.Data;
 
 for (String line : "PLAYERS".split("\\n")) {
     String[] each = line.split(" ");
-    Match.play(MatchSettings.of(each[0], each[1], 4, Openings.read(Data.folder("openings").resolve("book.epd"))), progress -> {
-    }).games().forEach(game -> System.out.println(String.join("\\t", game.white(), game.black(), game.outcome().toString(),
+    var match = Match.play(MatchSettings.of(each[0], each[1], 4, Openings.read(Data.folder("openings").resolve("book.epd"))),
+        progress -> { });
+    System.out.println(match.end().result().verdict());
+    match.games().forEach(game -> System.out.println(String.join("\\t", game.white(), game.black(), game.outcome().toString(),
             game.opening().text(), game.moves().stream().map(Object::toString).collect(Collectors.joining(" ")))));
 }
 """
@@ -344,15 +346,15 @@ class IdeaTest(unittest.TestCase):
         self.browser.click("#run")
 
     def test_games_are_those_of_java_and_numbers_too(self):
-        self.assertEqual(4 * len(OWN), len(matches))
+        self.assertEqual(5 * len(OWN), len(matches))
         self.open(host)
         for number, name in enumerate(OWN):
             self.write((ROOT / "data" / "players" / f"{name}.java").read_text(encoding="utf-8"))
             self.run_match(4)
-            self.until("4 games", "#verdict")
+            verdict = self.until("4 games", "#verdict")
             found = self.browser.run("return games.map((game) => [game.white, game.black, game.outcome, game.fen, game.moves.join(' ')])")
-            java = [[text.replace("data/players/", "") for text in game] for game in matches[4 * number : 4 * number + 4]]
-            self.assertEqual(java, found, name)
+            java = [[text.replace("data/players/", "") for text in line] for line in matches[5 * number : 5 * number + 5]]
+            self.assertEqual(java, [[verdict], *found], name)
         self.write(NUMBERS)
         self.run_match(2)
         self.until("2 games", "#verdict")
@@ -385,28 +387,41 @@ class IdeaTest(unittest.TestCase):
         self.assertEqual([], self.browser.complaints())
 
     def test_faults_are_said_where_they_belong_and_the_page_goes_on(self):
-        body = "import chesslab.chess.*;\nimport chesslab.search.*;\n\npublic class Mine implements StaticEvaluation<Board> {{\n{more}" \
-               "    public int valueForWhite(Board board) {{\n        {code}\n    }}\n}}\n"
+        begin = "import chesslab.chess.*;\nimport chesslab.game.*;\nimport chesslab.search.*;\nimport java.util.*;\n\npublic class Mine implements "
+        body = begin + "StaticEvaluation<Board> {{\n    public int valueForWhite(Board board) {{\n        {code}\n    }}\n}}\n"
+        player = begin + "Player<Board, Move> {{\n    public Optional<Move> chooseMove(Board board) {{\n        {code}\n    }}\n}}\n"
+        absent = "Line 8 .*no files, threads, processes, network or reflection"
         self.open(host)
-        for code, css, expected in (
-                ('return "one";', "#faults", "Line 6 .*cannot convert from String to int"),
-                ("System.exit(1); return 0;", "#faults", "Line 6 .*no files, threads, processes"),
-                ("int[] all = new int[2]; return all[board.legalMoves().size()];", "#printed", "ArrayIndexOutOfBounds"),
-                ("return 1 / (board.legalMoves().size() & 0);", "#printed", "ArithmeticException: / by zero"),
-                ("return valueForWhite(board) + 1;", "#printed", "StackOverflowError"),
-                ("String text = null; return text.length();", "#printed", "NullPointerException"),
-                ("board.doMove(board.legalMoves().get(0)); return 0;", "#printed", "the evaluation changed the board"),
-                ("for (int i = 0; i < 1000; i++) System.out.println(i); return 0;", "#printed", "\n299\n")):
-            self.write(body.format(code=code, more=""))
+        for code, expected in (
+                ('return "one";', "Line 8 .*cannot convert from String to int"), ("System.exit(1); return 0;", absent),
+                ("new Thread(() -> { }).start(); return 0;", absent), ('return new java.net.Socket("a", 1).getPort();', absent),
+                ('return new java.io.File("a").hashCode();', absent), ("return getClass().getMethods().length;", absent)):
+            self.write(body.format(code=code))
             self.run_match(2)
-            self.until(expected, css)
+            self.until(expected, "#faults")
+        self.write("class Mine { }")
+        self.run_match(2)
+        self.until("Line 1 There is no public class", "#faults")
+        for pattern, code, expected in (
+                (body, "int[] all = new int[2]; return all[board.legalMoves().size()];", "ArrayIndexOutOfBounds"),
+                (body, "return 1 / (board.legalMoves().size() & 0);", "ArithmeticException: / by zero"),
+                (body, "return valueForWhite(board) + 1;", "StackOverflowError"),
+                (body, "String text = null; return text.length();", "NullPointerException"),
+                (body, "board.doMove(board.legalMoves().get(0)); return 0;", "the evaluation changed the board"),
+                (body, "for (int i = 0; i < 1000; i++) System.out.println(i); return 0;", "\n299\n"),
+                (player, 'throw new IllegalStateException("mine");', "java:Mine.java threw java.lang.IllegalStateException: mine, in "),
+                (player, "return Optional.of(new Move(Square.A1, Square.H8));", "java:Mine.java chose a1h8 in "),
+                (player, "long[][] all = new long[13][1_000_000]; return Optional.of(board.legalMoves().get(all[3].length % 1));", "")):
+            self.write(pattern.format(code=code))
+            self.run_match(2)
+            self.until(expected or "2 games", "#printed" if expected else "#verdict")
             self.browser.click("#stop") if self.browser.run("return !$('stop').disabled") else None
-        self.write(body.format(code="while (true) { }", more=""))
+        self.write(body.format(code="while (true) { }"))
         self.run_match(2)
         self.until("first game", "#status")
         self.browser.click("#stop")
         self.until("Stopped", "#status")
-        self.write(body.format(code="return 0;", more="").replace("Mine implements", "Yours implements"))
+        self.write(body.format(code="return 0;").replace("Mine implements", "Yours implements"))
         self.run_match(2, nodes=1)
         self.assertIn("java:Yours.java,nodes=1", self.until("2 games", "#verdict"))
         self.assertEqual([], [line for line in self.browser.complaints() if "Security" in line])
@@ -416,7 +431,7 @@ class IdeaTest(unittest.TestCase):
         self.run_match(2)
         self.until("2 games", "#verdict")
         self.browser.click("#climb")
-        self.browser.until(True, lambda: self.browser.run("return $('stop').disabled && climbed !== null"), self.SECONDS)
+        self.browser.until(True, lambda: self.browser.run("return $('stop').disabled"), self.SECONDS)
         rating, error = self.browser.run("return climbed")
         self.assertTrue(100 < rating < 1300 and error <= 100, f"{rating} ± {error}")
         self.assertRegex(self.browser.run("return $('ladder').innerHTML"), "yours: ")

@@ -56,7 +56,7 @@ class LayersTest {
                                                         search.nnue files
                     chesslab training.policy     1008 : training.sparse encoding.dataset encoding \
                                                         search.mcts chess game files
-                    chesslab arena.rating        1485 : chess.pgn chess game
+                    chesslab arena.rating        1489 : chess.pgn chess game
                     chesslab arena.player        1832 : training.policy training.network encoding uci \
                                                         search.chess search.nnue search.mcts search \
                                                         chess game files
@@ -246,7 +246,7 @@ class LayersTest {
     void testsScriptsAndBenchmarksAreWithinTheirBudgets() {
         assertEquals(List.of(), Stream.of(
                 overBudget(24_940, ".java", MODULES.stream().map(module -> "lib-src/" + module + "/test")),
-                overBudget(5_150, ".py", Stream.of("environment", "lib-src/test/python")),
+                overBudget(5_400, ".py", Stream.of("environment", "lib-src/test/python")),
                 overBudget(300, ".java", Stream.of("lib-src/bench"))).flatMap(List::stream).toList());
     }
 

@@ -13,14 +13,15 @@ import java.util.stream.Collectors;
 import org.teavm.backend.wasm.WasmGCTarget;
 import org.teavm.classlib.impl.ClasslibSubstitutionPolicy;
 import org.teavm.classlib.impl.JCLPlugin;
+import org.teavm.classlib.java.lang.ClassGenerator;
 import org.teavm.classlib.java.lang.ObjectDependencyPlugin;
 import org.teavm.classlib.java.lang.StringNativeDependency;
 import org.teavm.classlib.java.lang.SystemDependencyPlugin;
 import org.teavm.classlib.java.lang.reflect.ArrayDependencyPlugin;
-import org.teavm.dependency.DependencyPlugin;
 import org.teavm.dependency.PluggableDependency;
 import org.teavm.diagnostics.DefaultProblemTextConsumer;
 import org.teavm.diagnostics.Problem;
+import org.teavm.jso.impl.JSNativeInjector;
 import org.teavm.jso.impl.JSOPlugin;
 import org.teavm.model.AnnotationReader;
 import org.teavm.model.ClassHolderSource;
@@ -32,7 +33,9 @@ import org.teavm.parsing.ClasspathClassHolderSource;
 import org.teavm.parsing.resource.Resource;
 import org.teavm.parsing.resource.ResourceProvider;
 import org.teavm.parsing.substitution.DefaultSubstituteClassNameMapping;
+import org.teavm.platform.plugin.PlatformGenerator;
 import org.teavm.platform.plugin.PlatformPlugin;
+import org.teavm.platform.plugin.StringAmplifierDependencyPlugin;
 import org.teavm.vm.TeaVM;
 import org.teavm.vm.TeaVMBuilder;
 import org.teavm.vm.TeaVMOptimizationLevel;
@@ -137,16 +140,17 @@ final class Linker {
         AnnotationReader named = method.getAnnotations().get(PluggableDependency.class.getName());
         if (named != null) {
             String name = ((ValueType.Object) named.getValue("value").getJavaClass()).getClassName();
-            DependencyPlugin plugin = switch (name.substring(name.lastIndexOf('.') + 1)) {
+            host.add(method.getReference(), switch (name.substring(name.lastIndexOf('.') + 1)) {
                 case "ObjectDependencyPlugin" -> new ObjectDependencyPlugin();
                 case "StringNativeDependency" -> new StringNativeDependency();
                 case "SystemDependencyPlugin" -> new SystemDependencyPlugin();
                 case "ArrayDependencyPlugin" -> new ArrayDependencyPlugin();
-                default -> null; // those of methods that TeaVM's own plugins handle
-            };
-            if (plugin != null) {
-                host.add(method.getReference(), plugin);
-            }
+                case "ClassGenerator" -> new ClassGenerator();
+                case "PlatformGenerator" -> new PlatformGenerator();
+                case "JSNativeInjector" -> new JSNativeInjector();
+                case "StringAmplifierDependencyPlugin" -> new StringAmplifierDependencyPlugin();
+                default -> throw new IllegalStateException("unknown plugin " + name);
+            });
         }
     }
 }
