@@ -70,7 +70,7 @@ function changed() {
   try {
     localStorage.setItem(KEPT, editor.text());
   } catch { /* then for this visit alone */ }
-  compilerReady().catch(() => {}); // it says so itself
+  warmCompiler();
 }
 
 function setCode(source) {
@@ -86,6 +86,10 @@ function compilerReady() {
     throw failure;
   });
   return compiler;
+}
+
+function warmCompiler() {
+  compilerReady().catch((failure) => say(failure.message));
 }
 
 async function loadCompiler() {
@@ -357,5 +361,5 @@ $("climb").addEventListener("click", () => run("climb"));
 $("play").addEventListener("click", play);
 $("stop").addEventListener("click", () => { halt(); say("Stopped."); });
 $("which").addEventListener("change", showGame);
-$("editor").addEventListener("focusin", () => compilerReady().catch((failure) => say(failure.message)));
+$("editor").addEventListener("focusin", warmCompiler);
 begin();

@@ -1,5 +1,7 @@
 """The command `environment/lab --site`: its links, its pages in Chromium, and the engine that plays there as in Java."""
 
+import base64
+import json
 import os
 import re
 import tempfile
@@ -15,7 +17,8 @@ from shutil import which
 from urllib.parse import quote, unquote, urldefrag, urljoin
 
 from browser import Browser
-from common import LAB, ROOT, done, run  # first: it finds write_site
+from firefox import Firefox
+from common import JAVA, LAB, ROOT, done, run  # first: it finds write_site
 import write_site
 from kernel_test import Kernel
 
@@ -86,6 +89,25 @@ OWN = ["Material", "Mobility", "KingHunt", "Careful", "Dreamer"]  # of data/play
 NODES = 200
 
 NUMBERS = (ROOT / "lib-src" / "page" / "test" / "resources" / "Numbers.java").read_text(encoding="utf-8")
+
+# Links a program as the page does.
+LINK = """
+package chesslab.page;
+
+import java.io.File;
+import java.nio.file.*;
+import java.util.stream.Stream;
+
+class Link {
+    public static void main(String[] files) throws Exception {
+        var runtime = Build.runtime(Stream.of(files[0].split(File.pathSeparator)).map(File::new).toList());
+        PageCompiler.load("runtime", runtime);
+        PageCompiler.load("stubs", Stubs.of(runtime));
+        PageCompiler.faults(Files.readString(Path.of(files[1])));
+        Files.write(Path.of(files[2]), PageCompiler.linked());
+    }
+}
+"""
 
 
 def setUpModule():
@@ -360,6 +382,21 @@ class IdeaTest(unittest.TestCase):
         self.until("2 games", "#verdict")
         self.assertEqual(numbers, self.browser.text("#printed").splitlines())
 
+    def test_module_is_that_which_java_links(self):
+        self.open(host, NUMBERS)
+        self.browser.run("""compiled(editor.text()).then(({ module }) => new Response(new Blob([module])).arrayBuffer()).then((bytes) => {
+            window.linked = btoa(Array.from(new Uint8Array(bytes), (byte) => String.fromCharCode(byte)).join("")); })""")
+        classes = (ROOT / "target" / "page" / "classpath.txt").read_text(encoding="utf-8")
+        with tempfile.TemporaryDirectory() as folder:
+            source, program, module = (Path(folder, name) for name in ("Link.java", "Numbers.java", "module.wasm"))
+            source.write_text(LINK, encoding="utf-8")
+            program.write_text(NUMBERS, encoding="utf-8")
+            done(run(JAVA.with_name("javac"), "-d", folder, "-cp", classes, source))
+            done(run(JAVA, "-cp", os.pathsep.join((folder, classes)), "chesslab.page.Link", classes, program, module))
+            expected = module.read_bytes()
+        self.browser.until(True, lambda: self.browser.run("return 'linked' in window"), self.SECONDS)
+        self.assertEqual(expected, base64.b64decode(self.browser.run("return linked")))
+
     def test_idea_is_written_played_shared_and_met_on_the_board_without_a_server(self):
         self.open(f"{site.as_uri()}/")
         self.browser.run("editor.focus()")
@@ -426,6 +463,13 @@ class IdeaTest(unittest.TestCase):
         self.assertIn("java:Yours.java,nodes=1", self.until("2 games", "#verdict"))
         self.assertEqual([], [line for line in self.browser.complaints() if "Security" in line])
 
+    def test_browser_without_webassembly_says_what_it_needs(self):
+        browser = Browser("--js-flags=--jitless")
+        self.addCleanup(browser.close)
+        browser.open(f"{host}idea.html")
+        browser.click("#run")
+        browser.until(True, lambda: "which Chrome 119, Firefox 120, Safari 18.2 and later have" in browser.text("#status"))
+
     def test_climb_ends_with_a_rating_among_the_rungs(self):
         self.open(host, (ROOT / "data" / "players" / "Careful.java").read_text(encoding="utf-8"))
         self.run_match(2)
@@ -435,3 +479,16 @@ class IdeaTest(unittest.TestCase):
         rating, error = self.browser.run("return climbed")
         self.assertTrue(100 < rating < 1300 and error <= 100, f"{rating} ± {error}")
         self.assertRegex(self.browser.run("return $('ladder').innerHTML"), "yours: ")
+
+
+@unittest.skipUnless(which("firefox-esr"), "Firefox is missing")
+class FirefoxTest(unittest.TestCase):
+    def test_firefox_compiles_and_plays_the_games_of_java(self):
+        browser = Firefox()
+        self.addCleanup(browser.close)
+        browser.open(f"{site.as_uri()}/idea.html")
+        source = (ROOT / "data" / "players" / f"{OWN[0]}.java").read_text(encoding="utf-8")
+        browser.run(f"setCode({json.dumps(source)}); $('games').add(new Option(4)); $('games').value = 4; $('nodes').value = {NODES}; run('match'); 1")
+        browser.until("4 games", "$('verdict').textContent", IdeaTest.SECONDS)
+        found = browser.run("games.map((game) => [game.white, game.black, game.outcome, game.fen, game.moves.join(' ')])")
+        self.assertEqual([[text.replace("data/players/", "") for text in line] for line in matches[1:5]], found)

@@ -18,6 +18,7 @@ import org.teavm.classlib.java.lang.ObjectDependencyPlugin;
 import org.teavm.classlib.java.lang.StringNativeDependency;
 import org.teavm.classlib.java.lang.SystemDependencyPlugin;
 import org.teavm.classlib.java.lang.reflect.ArrayDependencyPlugin;
+import org.teavm.dependency.DependencyPlugin;
 import org.teavm.dependency.PluggableDependency;
 import org.teavm.diagnostics.DefaultProblemTextConsumer;
 import org.teavm.diagnostics.Problem;
@@ -33,7 +34,6 @@ import org.teavm.parsing.ClasspathClassHolderSource;
 import org.teavm.parsing.resource.Resource;
 import org.teavm.parsing.resource.ResourceProvider;
 import org.teavm.parsing.substitution.DefaultSubstituteClassNameMapping;
-import org.teavm.platform.plugin.PlatformGenerator;
 import org.teavm.platform.plugin.PlatformPlugin;
 import org.teavm.platform.plugin.StringAmplifierDependencyPlugin;
 import org.teavm.vm.TeaVM;
@@ -140,17 +140,20 @@ final class Linker {
         AnnotationReader named = method.getAnnotations().get(PluggableDependency.class.getName());
         if (named != null) {
             String name = ((ValueType.Object) named.getValue("value").getJavaClass()).getClassName();
-            host.add(method.getReference(), switch (name.substring(name.lastIndexOf('.') + 1)) {
+            DependencyPlugin plugin = switch (name.substring(name.lastIndexOf('.') + 1)) {
                 case "ObjectDependencyPlugin" -> new ObjectDependencyPlugin();
                 case "StringNativeDependency" -> new StringNativeDependency();
                 case "SystemDependencyPlugin" -> new SystemDependencyPlugin();
                 case "ArrayDependencyPlugin" -> new ArrayDependencyPlugin();
                 case "ClassGenerator" -> new ClassGenerator();
-                case "PlatformGenerator" -> new PlatformGenerator();
+                case "PlatformGenerator" -> null; // of threads
                 case "JSNativeInjector" -> new JSNativeInjector();
                 case "StringAmplifierDependencyPlugin" -> new StringAmplifierDependencyPlugin();
                 default -> throw new IllegalStateException("unknown plugin " + name);
-            });
+            };
+            if (plugin != null) {
+                host.add(method.getReference(), plugin);
+            }
         }
     }
 }
