@@ -330,7 +330,7 @@ async function play() {
   };
   $("game").replaceChildren(host);
   playView(host, { templates: emptyBoards, flipped: false }, opponent(java, "w", engine));
-  host.scrollIntoView({ behavior: "smooth", block: "nearest" });
+  host.scrollIntoView({ block: "nearest" });
 }
 
 // The ladder: known players, and the reader's among them.

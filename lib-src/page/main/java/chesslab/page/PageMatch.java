@@ -59,12 +59,17 @@ public final class PageMatch {
     public static void search(String[] arguments, LongFunction<StaticEvaluation<Board>> evaluation) {
         SearchLimits limits = SearchLimits.nodes(Long.parseLong(arguments[2]));
         run(arguments, searching(arguments[1] + ",nodes=" + arguments[2], limits,
-                seed -> ChessSearch.modern(StaticEvaluation.<Board>unchanging(evaluation.apply(seed)))));
+                seed -> ChessSearch.modern(StaticEvaluation.<Board>unchanging(evaluation.apply(shorter(seed))))));
     }
 
     /** Makes a reader's players play. */
     public static void play(String[] arguments, LongFunction<Player<Board, Move>> player) {
-        run(arguments, Entrant.ofEach(arguments[1], player, Entrant.DEFAULT_TIME));
+        run(arguments, Entrant.ofEach(arguments[1], seed -> player.apply(shorter(seed)), Entrant.DEFAULT_TIME));
+    }
+
+    /** Returns a game's seed as a player in a file gets it elsewhere, by an option of UCI. */
+    private static long shorter(long seed) {
+        return seed & Integer.MAX_VALUE;
     }
 
     /**
