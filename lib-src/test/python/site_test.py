@@ -463,7 +463,8 @@ class IdeaTest(unittest.TestCase):
         self.until("Stopped", "#status")
         self.write(body.format(code="return 0;").replace("Mine implements", "Yours implements"))
         self.run_match(2, nodes=1)
-        self.assertIn("java:Yours.java,nodes=1", self.until("2 games", "#verdict"))
+        self.until("2 games", "#verdict")
+        self.assertEqual("java:Yours.java,nodes=1", self.browser.run("return games[0].white"))
         self.assertEqual([], [line for line in self.browser.complaints() if "Security" in line])
 
     def test_browser_without_webassembly_says_what_it_needs(self):
