@@ -75,7 +75,7 @@ function programWorker() {
     const text = String(failure.message ?? failure);
     const place = /at (?:wasm-function\[\d+\]:)?([\w$]+)[.:]+([\w$]+)/.exec(failure.stack ?? "");
     if (/call stack|too much recursion/.test(text)) return "Your code calls itself without end: a StackOverflowError.";
-    if (/memory|allocat|array length|larger than/i.test(text)) return `Your code needs more memory than a page has: an OutOfMemoryError (${text}).`;
+    if (/memory|allocat|array length|larger than|too large/i.test(text)) return `Your code needs more memory than a page has: an OutOfMemoryError (${text}).`;
     if (/bounds|out of range/.test(text)) return `An index is outside its array: an ArrayIndexOutOfBoundsException (${text}).`;
     return `Your code ended with ${text}${place ? ` in ${place[1]}.${place[2]}` : ""}.`;
   }
