@@ -9,6 +9,7 @@ import threading
 import unittest
 import unittest.mock
 import urllib.request
+import zipfile
 from functools import partial
 from html.parser import HTMLParser
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
@@ -183,6 +184,11 @@ class SiteTest(unittest.TestCase):
             for source in (ROOT / "notebooks").glob(pattern):
                 self.assertIn(site / source.relative_to(ROOT).with_suffix(".html"), files)
         self.assertTrue((site / "api" / "chesslab" / "chess" / "Board.html").is_file())
+
+    def test_site_holds_all_of_itself_as_one_file(self):
+        with zipfile.ZipFile(site / write_site.ZIP) as archive:
+            self.assertEqual(write_site.files(site) - {write_site.ZIP}, {name.removeprefix("chesslab/") for name in archive.namelist()})
+            self.assertIsNone(archive.testzip())
 
     def test_page_shows_the_elo_of_its_players_that_the_results_give_and_the_best_first(self):
         results = (ROOT / "data" / "results" / "README.md").read_text(encoding="utf-8")
