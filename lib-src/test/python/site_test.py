@@ -422,10 +422,11 @@ class IdeaTest(unittest.TestCase):
         self.browser.click("#share")
         self.browser.until(True, lambda: self.browser.run("return location.hash.startsWith('#code=')"))
         link = self.browser.run("return location.hash")
-        self.browser.run("localStorage.clear()")
-        self.open(f"{site.as_uri()}/", hash=link)
+        for kept in ("", link):
+            self.open(f"{site.as_uri()}/", hash=kept)
+            self.browser.until(True, lambda: self.browser.run("return editor.text()").endswith("// shared"))
+            self.browser.run("localStorage.clear()")
         self.until("came with the link", "#note")
-        self.assertTrue(self.browser.run("return editor.text()").endswith("// shared"))
         self.assertEqual("", self.text("#status"))
         for wrong in (link[: len(link) // 2], "#code=" + "A" * 1_000_000, "#code=%%%"):
             self.open(f"{site.as_uri()}/", hash=wrong)
