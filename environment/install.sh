@@ -38,7 +38,7 @@ packages_of() {
         xboard) say xboard polyglot xvfb xauth ;;
         fonts) say fontconfig fonts-dejavu-core libharfbuzz0b ;; # of the last, JDK 21 on Debian 13 brings none
         kernel_test) say python3-jupyter-kernel-test ;;
-        browser) say chromium chromium-driver ;;
+        browser) say chromium chromium-driver firefox-esr ;;
         numpy) say python3-numpy ;;
         debootstrap) say debootstrap debian-archive-keyring ;;
         *) say "$need" ;;

@@ -42,7 +42,7 @@ Result = namedtuple("Result", "name passed failed skipped seconds processor text
 
 def maven(name, *arguments):
     """Unit tests of all modules, also where those of one failed; without the network where Maven has everything."""
-    script = '. "$1/environment/setup.sh"; shift; maven_offline_first -Dmaven.test.failure.ignore "$@" test'
+    script = '. "$1/environment/setup.sh"; shift; maven_offline_first -P page -Dmaven.test.failure.ignore "$@" test'
     return Part(name, ["bash", "-c", script, "run_tests", ROOT, *arguments], ROOT)
 
 

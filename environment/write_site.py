@@ -2,7 +2,7 @@
 """Writes the executed notebooks, the pages they link to, the library's API and a playable board as pages to read.
 
 Called by `environment/lab --site DIR`. The pages need neither a network nor a server. They show the outputs that are
-committed; nothing is run. MathJax comes once from npm into the user's cache, pinned by its checksum.
+committed; nothing is run. MathJax and the editor come once from npm into the user's cache, pinned by their checksums.
 """
 
 import argparse
@@ -10,7 +10,9 @@ import base64
 import gzip
 import hashlib
 import html
+import json
 import os
+import platform
 import re
 import shutil
 import signal
@@ -19,6 +21,7 @@ import sys
 import tarfile
 import tempfile
 import urllib.request
+import zipfile
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from urllib.parse import unquote
@@ -28,20 +31,34 @@ from nbformat.v4 import new_markdown_cell, new_notebook
 from pygments.formatters import HtmlFormatter
 from run_notebooks import NOTEBOOKS, ROOT, Failure, read
 
-PARTS = ROOT / "environment" / "site"
+PARTS = ROOT / "lib-src" / "page" / "site"
+BUILT = ROOT / "target" / "page" / "built"  # what the pages run
 RESOURCES = ROOT / "lib-src" / "chesslab" / "main" / "resources" / "chesslab" / "notebook" / "drawing"
 CACHE = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "chesslab" / "npm"
 REGISTRY = os.environ.get("npm_config_registry", "https://registry.npmjs.org").rstrip("/")
 FILES = ".chesslab-site"  # in the site's folder: the names of its files
+ZIP = "chesslab-site.zip"  # in it too: all of it
 LARGEST_FILE = 200_000
-BOARD_PIXELS = 480
+PIECE = 786_432  # bytes of the packed compiler in a script, which then has a megabyte
 
-PACKAGE = "mathjax-3.2.2.tgz"
-CHECKSUM = "Bt+SSVU8eBG27zChVewOicYs7Xsdt40qm4+UpHyX7k0/O9NliPc+x77k1/FEsPsjKPZGJvtRZM1vO+geW0OhGw=="  # that npm gives
 API_BOTTOM = '<a href="{@docRoot}/../index.html">chesslab</a><script src="{@docRoot}/../assets/theme.js"></script>'
 MATHS = """<script>MathJax = { tex: { inlineMath: [["$", "$"]] }, options: { ignoreHtmlClass: "code_cell" } };</script>
 <script defer src="{up}assets/tex-svg-full.js"></script>
 """
+RUNGS = ["alphabeta:nodes=1000", "random", "minimax:1", "minimax:2", "minimax:3", "alphabeta:nodes=10000", "selective:nodes=10000"]
+# The reader's program reaches no network: it runs in a Worker of the page, which has the page's policy.
+POLICY = ("""<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'self' file: blob: 'unsafe-eval'; """
+          """worker-src blob:; style-src 'self' file: 'unsafe-inline'; img-src 'self' file: data:">\n""")
+NOTICES = """What the pages run holds parts of others.
+
+TeaVM, teavm.js and in packed.js and compiler-*.js: Apache License 2.0, https://github.com/konsoletyper/teavm. The class library of TeaVM
+holds parts of Apache Harmony (Apache License 2.0) and of threeten-bp (BSD, https://www.threeten.org/threetenbp/), and its compiler Rhino
+(Mozilla Public License 2.0, https://github.com/mozilla/rhino), ASM (BSD, https://asm.ow2.io) and HPPC (Apache License 2.0).
+
+ecj, the Eclipse compiler for Java 3.33.0, in compiler-*.js: Eclipse Public License 2.0, https://www.eclipse.org/legal/epl-2.0/. Its source is
+https://repo.maven.apache.org/maven2/org/eclipse/jdt/ecj/3.33.0/ecj-3.33.0-sources.jar
+
+Apache Commons Math, in compiler-*.js: Apache License 2.0, https://commons.apache.org/math/"""
 EXPORTER = HTMLExporter(template_name="basic", embed_images=True, exclude_output_prompt=True)
 
 
@@ -53,25 +70,58 @@ def checksum(data):
     return base64.b64encode(hashlib.sha512(data).digest()).decode()
 
 
-def package():
-    """MathJax's archive of npm in the cache, fetched where it is not there."""
-    archive = CACHE / PACKAGE
-    if archive.is_file() and checksum(archive.read_bytes()) == CHECKSUM:
+def packages():
+    """The packages of npm that package-lock.json pins, without those for other systems: name, file and checksum."""
+    locked = json.loads((PARTS / "package-lock.json").read_text(encoding="utf-8"))["packages"]
+    system = platform.system().lower()
+    machine = {"x86_64": "x64", "amd64": "x64", "aarch64": "arm64"}.get(platform.machine().lower(), platform.machine())
+    for place, package in locked.items():
+        if place and (system in package.get("os", [system])) and machine in package.get("cpu", [machine]):
+            name = place.removeprefix("node_modules/")
+            yield name, f"{name.rsplit('/', 1)[-1]}-{package['version']}.tgz", package["integrity"].removeprefix("sha512-")
+
+
+def archive_of(name, file, expected):
+    """A package's archive of npm in the cache, fetched where it is not there."""
+    archive = CACHE / Path(name).parent / file
+    if archive.is_file() and checksum(archive.read_bytes()) == expected:
         return archive
-    print(f"  fetch {PACKAGE} from npm", flush=True)
+    print(f"  fetch {archive.name} from npm", flush=True)
     try:
-        with urllib.request.urlopen(f"{REGISTRY}/mathjax/-/{PACKAGE}", timeout=60) as answer:
+        with urllib.request.urlopen(f"{REGISTRY}/{name}/-/{file}", timeout=60) as answer:
             data = answer.read()
     except OSError as fault:
         raise Refused(
-            f"{PACKAGE} is not in {CACHE} and npm's registry does not give it ({fault}): call this again with a network, "
-            "or with --offline, which leaves out the playable board and shows formulas as typed"
+            f"{archive.name} is not in {CACHE} and npm's registry does not give it ({fault}): call this again with a network, "
+            "or with --offline, which leaves out what the pages run and shows formulas as typed"
         ) from fault
-    if checksum(data) != CHECKSUM:
-        raise Refused(f"{PACKAGE} from npm is not the expected package: its SHA-512 is {checksum(data)}")
-    CACHE.mkdir(parents=True, exist_ok=True)
+    if checksum(data) != expected:
+        raise Refused(f"{archive.name} from npm is not the expected package {name}: its SHA-512 is {checksum(data)}")
+    archive.parent.mkdir(parents=True, exist_ok=True)
     archive.write_bytes(data)  # of which half would be fetched again: the checksum is looked at each time
     return archive
+
+
+def unpack(folder):
+    """Unpacks the packages into a folder, where a bundler looks for them."""
+    for name, *where in packages():
+        with tarfile.open(archive_of(name, *where)) as archive:
+            archive.extraction_filter = getattr(tarfile, "data_filter", lambda member, path: member)  # an older Python has none
+            archive.extractall(folder / "unpacking")
+        place = folder / "node_modules" / name
+        place.parent.mkdir(parents=True, exist_ok=True)
+        next((folder / "unpacking").iterdir()).rename(place)
+
+
+def bundled(folder):
+    """The editor as one script, with the notices of its licenses."""
+    [bundler] = (folder / "node_modules" / "@esbuild").glob("*/bin/esbuild")
+    shutil.copy(PARTS / "editor.js", folder)
+    process = subprocess.run([bundler, "editor.js", "--bundle", "--minify", "--format=iife", "--legal-comments=none"], cwd=folder,
+                             stdin=subprocess.DEVNULL, capture_output=True, encoding="utf-8")
+    if process.returncode:
+        raise Refused(f"the editor cannot be bundled:\n{process.stderr}")
+    return process.stdout
 
 
 def java(program, *arguments, libraries=""):
@@ -139,7 +189,7 @@ class Pages:
             body = self.body(source)
             self.write(self.place(source), title_of(body), body, neighbors(source))
 
-    def write(self, page, title, body, more=""):
+    def write(self, page, title, body, more="", policy=""):
         up = "../" * (len(page.parts) - 1)
         prose = re.sub(r"<(pre|code).*?</\1>", "", body, flags=re.DOTALL)
         maths = MATHS.replace("{up}", up) if self.with_network and "$" in prose else ""
@@ -147,7 +197,7 @@ class Pages:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(
             f'<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
-            f'<meta name="viewport" content="width=device-width">\n<title>{html.escape(title)}</title>\n'
+            f'<meta name="viewport" content="width=device-width">\n{policy}<title>{html.escape(title)}</title>\n'
             f'<link rel="icon" href="data:,">\n<script src="{up}assets/theme.js"></script>\n'
             f'<link rel="stylesheet" href="{up}assets/site.css">\n{maths}</head>\n<body>\n'
             f'<header><a class="home" href="{up}index.html">chesslab</a>{more}'
@@ -193,6 +243,7 @@ def contents(pages):
     cards = []
     if pages.with_network:
         elo = re.search("[0-9]+ Elo", (pages.folder / "play.html").read_text(encoding="utf-8")).group()
+        cards.append(("idea.html", "Change ten lines, get an Elo", "write Java in your browser; nothing to install", '<img src="assets/ladder.svg" alt="">'))
         cards.append(("play.html", "Play against the engine", f"{elo} on the ladder, in your browser", '<img src="assets/hero.svg" alt="">'))
     for source in sorted(NOTEBOOKS.glob("*.ipynb")):
         text = (pages.folder / pages.place(source)).read_text(encoding="utf-8")
@@ -205,39 +256,57 @@ def contents(pages):
     return (PARTS / "index.html").read_text(encoding="utf-8").replace("{cards}", items).replace("{solutions}", solutions)
 
 
-def compiled_game():
-    """What the page plays with: PageGame as WebAssembly, the network's weights, and TeaVM's script that starts it."""
-    teavm = (ROOT / "target" / "teavm-classpath.txt").read_text(encoding="utf-8")
-    with tempfile.TemporaryDirectory() as out:
-        java("java", PARTS / "Compile.java", PARTS / "PageGame.java", ROOT / "target" / "chesslab.jar", teavm,
-             ROOT / "data" / "models" / "nnue", out, libraries=teavm)
-        return [Path(out, name).read_bytes() for name in ("game.wasm", "weights", "game.js")]
+def packed(data):
+    """Bytes as text of a script: a page of file: may read nothing else."""
+    return base64.b64encode(gzip.compress(data, mtime=0)).decode()
 
 
-def write_playable(pages, boards, game):
-    """The page that plays, with all that it needs as text of scripts: a page of file: may read nothing else."""
+def write_playable(pages):
+    """The pages that run something, with all that they need."""
     assets = pages.folder / "assets"
-    with tarfile.open(package()) as archive:
-        script, license = (archive.extractfile(f"package/{path}").read() for path in ("es5/tex-svg-full.js", "LICENSE"))
-    (assets / "tex-svg-full.js").write_bytes(script)
-    (assets / "licenses.txt").write_text(
-        "TeaVM, game.js and in packed.js: the Apache License 2.0, https://github.com/konsoletyper/teavm\n\n"
-        f"MathJax, tex-svg-full.js:\n\n{license.decode()}", encoding="utf-8")
-    view = "\n".join((RESOURCES / name).read_text(encoding="utf-8") for name in ("board-view.js", "play-view.js"))
+    with tempfile.TemporaryDirectory() as name:
+        npm = Path(name)
+        unpack(npm)
+        (assets / "editor.js").write_text(bundled(npm), encoding="utf-8")
+        modules = npm / "node_modules"
+        shutil.copy(modules / "mathjax" / "es5" / "tex-svg-full.js", assets)
+        licenses = "".join(f"\n\n{path.parent.relative_to(modules)}:\n\n{path.read_text(encoding='utf-8')}"
+                           for path in sorted(modules.rglob("LICENSE")) if "esbuild" not in str(path))
+    (assets / "licenses.txt").write_text(NOTICES + licenses, encoding="utf-8")
+    view, game, play = ((RESOURCES / name).read_text(encoding="utf-8") for name in ("board-view.js", "game-view.js", "play-view.js"))
+    style = (RESOURCES / "board-view.css").read_text(encoding="utf-8")
     (assets / "board.js").write_text(
-        f"const emptyBoards = {boards.result().strip()};\nfunction boardFunctions() {{\n{view}\nreturn playView;\n}}\n",
+        f"const emptyBoards = {(BUILT / 'boards.json').read_text(encoding='utf-8').strip()};\nconst boardStyle = {json.dumps(style)};\n"
+        f"function boardFunctions() {{\n{view}\n{game}\n{play}\nreturn {{ playView, gameView, made, button }};\n}}\n",
         encoding="utf-8")
-    *packed, script = game.result()
-    game, weights = (base64.b64encode(gzip.compress(data, mtime=0)).decode() for data in packed)
+    game, weights = (packed((BUILT / name).read_bytes()) for name in ("game.wasm", "weights"))
     (assets / "packed.js").write_text(f'const packed = {{ game: "{game}", weights: "{weights}" }};\n', encoding="utf-8")
-    (assets / "game.js").write_bytes(script)
-    for name in ("play.js", "hero.svg"):
+    script = (BUILT / "teavm.js").read_text(encoding="utf-8")
+    (assets / "teavm.js").write_text(f"function teavmRuntime() {{\n{script}\n}}\nteavmRuntime();\n", encoding="utf-8")
+    compiler = gzip.compress((BUILT / "compiler").read_bytes(), mtime=0)
+    pieces = [compiler[start : start + PIECE] for start in range(0, len(compiler), PIECE)]
+    for number, piece in enumerate(pieces):
+        (assets / f"compiler-{number}.js").write_text(f'addPiece("{base64.b64encode(piece).decode()}");\n', encoding="utf-8")
+    for name in ("opponent.js", "play.js", "workers.js", "idea.js", "hero.svg"):
         shutil.copy(PARTS / name, assets)
+    shutil.copy(ROOT / "data" / "results" / "ladder.svg", assets)
+    ladder = dict((player, int(elo)) for elo, player in re.findall(
+        r"^ +([0-9]+) .* % +(\S+)$", (ROOT / "data" / "results" / "README.md").read_text(encoding="utf-8"), re.MULTILINE))
+    readme = re.search("```java\n(.*?)```", (ROOT / "README.md").read_text(encoding="utf-8"), re.DOTALL).group(1)
+    templates = [("an evaluation: attacked squares", readme)] + [(name, (ROOT / path).read_text(encoding="utf-8")) for name, path in (
+        ("an evaluation: the pieces' values", "data/players/Material.java"), ("a player", "data/players/template/MyIdea.java"),
+        ("a search with an order of moves", "lib-src/page/site/Order.java"))]
+    ideas = {
+        "pieces": len(pieces), "openings": (BUILT / "openings").read_text(encoding="utf-8").strip(),
+        "templates": [{"name": name, "source": source} for name, source in templates],
+        "rungs": [{"name": name, "elo": ladder.get(name)} for name in RUNGS],
+    }
+    (assets / "idea-data.js").write_text(f"const ideas = {json.dumps(ideas)};\n", encoding="utf-8")
     body = (PARTS / "play.html").read_text(encoding="utf-8")
-    ladder = (ROOT / "data" / "results" / "README.md").read_text(encoding="utf-8")
-    for elo, player in re.findall(r"^ +([0-9]+) .* % +(\S+)$", ladder, re.MULTILINE):
+    for player, elo in ladder.items():
         body = body.replace(f'"{player}">', f'"{player}">{elo} Elo: ')
     pages.write(Path("play.html"), "Play against the engine", body)
+    pages.write(Path("idea.html"), "Change ten lines, get an Elo", (PARTS / "idea.html").read_text(encoding="utf-8"), policy=POLICY)
 
 
 def write_site(folder, with_network):
@@ -247,7 +316,7 @@ def write_site(folder, with_network):
     pages = Pages(folder, with_network)
     with ThreadPoolExecutor() as pool:
         if with_network:
-            write_playable(pages, pool.submit(java, "java", PARTS / "Templates.java", BOARD_PIXELS), pool.submit(compiled_game))
+            write_playable(pages)
         api = pool.submit(
             java, "javadoc", "-quiet", "-encoding", "UTF-8", "-notimestamp", "-Xdoclint:none", "-windowtitle", "chesslab",
             "--add-stylesheet", PARTS / "api.css", "--allow-script-in-comments", "-bottom", API_BOTTOM, "-d", folder / "api",
@@ -262,6 +331,9 @@ def write_site(folder, with_network):
         pages.write_waiting()
         pages.write(Path("index.html"), "chesslab", contents(pages))
         api.result()
+    with zipfile.ZipFile(folder / ZIP, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name in sorted(files(folder) - {ZIP}):
+            archive.write(folder / name, f"chesslab/{name}")
     return len(pages.written)
 
 
@@ -305,7 +377,7 @@ def main():
         replace(folder, place)
     finally:
         shutil.rmtree(folder, ignore_errors=True)
-    board = "without the playable board" if options.offline else "with a playable board"
+    board = "without what runs in a page" if options.offline else "with a compiler and a playable board"
     print(f"{count} pages and the library's API, {board}. Open {place / 'index.html'} in a browser.")
 
 

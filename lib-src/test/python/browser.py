@@ -12,11 +12,11 @@ LEFT, RIGHT, END = "\ue012", "\ue014", "\ue010"
 
 
 class Browser:
-    def __init__(self):
+    def __init__(self, *more):
         self.process = subprocess.Popen(["chromedriver", "--port=0"], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
         line = next(line for line in self.process.stdout if "successfully on port" in line)
         self.base = f"http://127.0.0.1:{re.search(r'on port ([0-9]+)', line).group(1)}"
-        arguments = ["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--window-size=1000,900"]
+        arguments = ["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--window-size=1000,900", *more]
         wanted = {"browserName": "chrome", "goog:chromeOptions": {"args": arguments}, "goog:loggingPrefs": {"browser": "ALL"}}
         session = self.call("POST", "/session", {"capabilities": {"alwaysMatch": wanted}})
         self.base += f"/session/{session['sessionId']}"

@@ -1,5 +1,7 @@
 """The command `environment/lab --site`: its links, its pages in Chromium, and the engine that plays there as in Java."""
 
+import base64
+import json
 import os
 import re
 import tempfile
@@ -7,6 +9,7 @@ import threading
 import unittest
 import unittest.mock
 import urllib.request
+import zipfile
 from functools import partial
 from html.parser import HTMLParser
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
@@ -15,7 +18,8 @@ from shutil import which
 from urllib.parse import quote, unquote, urldefrag, urljoin
 
 from browser import Browser
-from common import LAB, ROOT, done, run  # first: it finds write_site
+from firefox import Firefox
+from common import JAVA, LAB, ROOT, done, run  # first: it finds write_site
 import write_site
 from kernel_test import Kernel
 
@@ -67,17 +71,62 @@ const [name, line, reply, done] = arguments;
 """
 
 
+# The games of a match that idea.html plays too: of each, the players, how it ended, its opening and its moves.
+GAMES = """
+import chesslab.arena.match.*;
+import chesslab.arena.player.*;
+import chesslab.notebook.Data;
+
+for (String line : "PLAYERS".split("\\n")) {
+    String[] each = line.split(" ");
+    var match = Match.play(MatchSettings.of(each[0], each[1], 4, Openings.read(Data.folder("openings").resolve("book.epd"))),
+        progress -> { });
+    System.out.println(match.end().result().verdict());
+    match.games().forEach(game -> System.out.println(String.join("\\t", game.white(), game.black(), game.outcome().toString(),
+            game.opening().text(), game.moves().stream().map(Object::toString).collect(Collectors.joining(" ")))));
+}
+"""
+OWN = ["Material", "Mobility", "KingHunt", "Careful", "Dreamer"]  # of data/players: three evaluations, two players
+NODES = 200
+
+NUMBERS = (ROOT / "lib-src" / "page" / "test" / "resources" / "Numbers.java").read_text(encoding="utf-8")
+
+# Links a program as the page does.
+LINK = """
+package chesslab.page;
+
+import java.io.File;
+import java.nio.file.*;
+import java.util.stream.Stream;
+
+class Link {
+    public static void main(String[] files) throws Exception {
+        var runtime = Build.runtime(Stream.of(files[0].split(File.pathSeparator)).map(File::new).toList());
+        PageCompiler.load("runtime", runtime);
+        PageCompiler.load("stubs", Stubs.of(runtime));
+        PageCompiler.faults(Files.readString(Path.of(files[1])));
+        Files.write(Path.of(files[2]), PageCompiler.linked());
+    }
+}
+"""
+
+
 def setUpModule():
-    global site, positions, players, host
+    global site, positions, players, host, matches, numbers
     folder = unittest.enterModuleContext(tempfile.TemporaryDirectory())
     site = Path(folder, "it's a site")
-    page = (ROOT / "environment" / "site" / "play.html").read_text(encoding="utf-8")
+    page = (ROOT / "lib-src" / "page" / "site" / "play.html").read_text(encoding="utf-8")
     players = re.findall('<option value="(.*?)">', page)
     kernel = Kernel(cwd=ROOT)
     unittest.addModuleCleanup(kernel.stop)
     request = kernel.send(POSITIONS.replace("COUNT", str(COUNT)).replace("PLAYERS", " ".join(players)))
+    texts = [f"java:data/players/{name}.java" + (f",nodes={NODES}" if name not in ("Careful", "Dreamer") else "") for name in OWN]
+    played = kernel.send(GAMES.replace("PLAYERS", "\\n".join(f"{text} alphabeta:nodes=1000" for text in texts)))
+    printed = kernel.send(NUMBERS.replace("public class", "class") + "\nnew Numbers();")
     done(run(LAB, "--site", site))
     positions = [line.split("\t") for line in kernel.collect(request).stream().splitlines()]
+    matches = [line.split("\t") for line in kernel.collect(played).stream().splitlines()]
+    numbers = kernel.collect(printed).stream().splitlines()
     server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Host, directory=folder))
     threading.Thread(target=server.serve_forever, daemon=True).start()
     unittest.addModuleCleanup(server.server_close)
@@ -136,6 +185,11 @@ class SiteTest(unittest.TestCase):
                 self.assertIn(site / source.relative_to(ROOT).with_suffix(".html"), files)
         self.assertTrue((site / "api" / "chesslab" / "chess" / "Board.html").is_file())
 
+    def test_site_holds_all_of_itself_as_one_file(self):
+        with zipfile.ZipFile(site / write_site.ZIP) as archive:
+            self.assertEqual(write_site.files(site) - {write_site.ZIP}, {name.removeprefix("chesslab/") for name in archive.namelist()})
+            self.assertIsNone(archive.testzip())
+
     def test_page_shows_the_elo_of_its_players_that_the_results_give_and_the_best_first(self):
         results = (ROOT / "data" / "results" / "README.md").read_text(encoding="utf-8")
         shown = re.findall('<option value="(.*?)">([0-9]+) Elo: ', (site / "play.html").read_text(encoding="utf-8"))
@@ -155,19 +209,20 @@ class SiteTest(unittest.TestCase):
             nowhere = {"XDG_CACHE_HOME": f"{folder}/cache", "npm_config_registry": "http://127.0.0.1:9/"}
             status, _, err = run(LAB, "--site", Path(folder, "site"), env={**os.environ, **nowhere})
             self.assertEqual(1, status)
-            self.assertRegex(err, "mathjax.* is not in .*or with --offline")
+            self.assertRegex(err, "tgz is not in .*or with --offline")
             self.assertEqual([], [name for name in os.listdir(folder) if "site" in name])
-            archive = Path(folder, "mathjax", "-", write_site.PACKAGE)
+            name, file, _ = next(write_site.packages())
+            archive = Path(folder, name, "-", file)
             archive.parent.mkdir(parents=True)
             archive.write_bytes(b"the archive")
+            right = write_site.checksum(b"the archive")
             with unittest.mock.patch.multiple(write_site, CACHE=Path(folder, "cache"), REGISTRY=Path(folder).as_uri()):
-                with self.assertRaisesRegex(write_site.Refused, "is not the expected package: its SHA-512 is"):
-                    write_site.package()
+                with self.assertRaisesRegex(write_site.Refused, "is not the expected package .*: its SHA-512 is"):
+                    write_site.archive_of(name, file, "another")
                 self.assertEqual([], list(Path(folder).glob("cache/**/*.tgz")))
-                with unittest.mock.patch.object(write_site, "CHECKSUM", write_site.checksum(b"the archive")):
-                    self.assertEqual(b"the archive", write_site.package().read_bytes())
-                    archive.unlink()
-                    self.assertEqual(b"the archive", write_site.package().read_bytes())
+                self.assertEqual(b"the archive", write_site.archive_of(name, file, right).read_bytes())
+                archive.unlink()
+                self.assertEqual(b"the archive", write_site.archive_of(name, file, right).read_bytes())
 
     def test_site_takes_the_place_of_an_older_one_and_of_no_other_folder(self):
         with tempfile.TemporaryDirectory() as folder:
@@ -279,3 +334,172 @@ class PageTest(unittest.TestCase):
         for name, line, legal, answer, reply, second in positions:
             found = self.browser.call("POST", "/execute/async", {"script": REPLAY, "args": [name, line, reply]})
             self.assertEqual([legal, answer, second], found, f"{name}: {line}")
+
+
+@unittest.skipUnless(which("chromedriver"), "Chromium and its driver are missing")
+class IdeaTest(unittest.TestCase):
+    """The page that compiles."""
+
+    SECONDS = 240  # that the slowest of what follows may take
+
+    @classmethod
+    def setUpClass(cls):
+        cls.browser = Browser()
+        cls.addClassCleanup(cls.browser.close)
+
+    def open(self, address, code=None, hash=""):
+        self.browser.complaints()
+        self.browser.open("about:blank")
+        self.browser.open(f"{address}idea.html{hash}")
+        if code:
+            self.write(code)
+
+    def write(self, code):
+        self.browser.run("setCode(arguments[0])", code)
+
+    def text(self, css):
+        return self.browser.text(css).strip()
+
+    def until(self, pattern, css):
+        """Waits for a text on the page; returns it."""
+        self.browser.until(True, lambda: bool(re.search(pattern, self.text(css))), self.SECONDS)
+        return self.text(css)
+
+    def run_match(self, games, nodes=NODES, rung="alphabeta:nodes=1000"):
+        self.browser.run("""const [games, nodes, rung] = arguments;
+            for (const [id, value] of [["games", games], ["nodes", nodes], ["rung", rung]]) {
+              if (![...$(id).options].some((option) => option.value === value)) $(id).add(new Option(value));
+              $(id).value = value;
+            }""", str(games), str(nodes), rung)
+        self.browser.click("#run")
+
+    def test_games_are_those_of_java(self):
+        self.assertEqual(5 * len(OWN), len(matches))
+        self.open(host)
+        for number, name in enumerate(OWN):
+            self.write((ROOT / "data" / "players" / f"{name}.java").read_text(encoding="utf-8"))
+            self.run_match(4)
+            verdict = self.until("4 games", "#verdict")
+            found = self.browser.run("return games.map((game) => [game.white, game.black, game.outcome, game.fen, game.moves.join(' ')])")
+            java = [[text.replace("data/players/", "") for text in line] for line in matches[5 * number : 5 * number + 5]]
+            self.assertEqual(java, [[verdict], *found], name)
+
+    def test_module_plays_as_the_one_that_java_links(self):
+        classes = (ROOT / "target" / "page" / "classpath.txt").read_text(encoding="utf-8")
+        with tempfile.TemporaryDirectory() as folder:
+            source, program, module = (Path(folder, name) for name in ("Link.java", "Numbers.java", "module.wasm"))
+            source.write_text(LINK, encoding="utf-8")
+            program.write_text(NUMBERS, encoding="utf-8")
+            done(run(JAVA.with_name("javac"), "-d", folder, "-cp", classes, source))
+            done(run(JAVA, "-cp", os.pathsep.join((folder, classes)), "chesslab.page.Link", classes, program, module))
+            theirs = module.read_bytes()
+        self.open(host, NUMBERS)
+        seen, ours = [], 0
+        for _ in range(2):
+            self.run_match(2)
+            self.until("2 games", "#verdict")
+            seen.append((self.text("#printed"), self.browser.run("return games")))
+            ours = ours or self.browser.run("return modules.get(editor.text()).length")
+            self.browser.run("modules.set(editor.text(), Int8Array.from(atob(arguments[0]), (letter) => letter.charCodeAt(0)))",
+                             base64.b64encode(theirs).decode())
+        self.assertEqual(*seen)
+        self.assertEqual(numbers, seen[0][0].splitlines())
+        self.assertLess(abs(len(theirs) - ours), 0.0005 * ours)  # sets are gone through in other orders
+
+    def test_idea_is_written_played_shared_and_met_on_the_board_without_a_server(self):
+        self.open(f"{site.as_uri()}/")
+        self.browser.run("editor.focus()")
+        self.run_match(2)
+        self.until("2 games", "#verdict")
+        self.browser.run("$('which').value = 1; $('which').dispatchEvent(new Event('change'))")
+        self.browser.until(True, lambda: self.browser.run("return !!document.querySelector('#viewer > div')?.shadowRoot"), self.SECONDS)
+        self.browser.click("#play")
+        self.until("Your move", "#game .title")
+        for name in ("e2", "e4"):
+            self.browser.click(f'[data-square="{name}"]')
+        self.browser.until(2, lambda: len(self.browser.elements("#game .move")), self.SECONDS)
+        self.browser.run("setCode(editor.text() + '// shared')")
+        self.browser.click("#share")
+        self.browser.until(True, lambda: self.browser.run("return location.hash.startsWith('#code=')"))
+        link = self.browser.run("return location.hash")
+        for kept in ("", link):
+            self.open(f"{site.as_uri()}/", hash=kept)
+            self.browser.until(True, lambda: self.browser.run("return editor.text()").endswith("// shared"))
+            self.browser.run("localStorage.clear()")
+        self.until("came with the link", "#note")
+        self.assertEqual("", self.text("#status"))
+        for wrong in (link[: len(link) // 2], "#code=" + "A" * 1_000_000, "#code=%%%"):
+            self.open(f"{site.as_uri()}/", hash=wrong)
+            self.until("not whole", "#note")
+        self.assertEqual([], self.browser.complaints())
+
+    def test_faults_are_said_where_they_belong_and_the_page_goes_on(self):
+        begin = "import chesslab.chess.*;\nimport chesslab.game.*;\nimport chesslab.search.*;\nimport java.util.*;\n\npublic class Mine implements "
+        body = begin + "StaticEvaluation<Board> {{\n    public int valueForWhite(Board board) {{\n        {code}\n    }}\n}}\n"
+        player = begin + "Player<Board, Move> {{\n    public Optional<Move> chooseMove(Board board) {{\n        {code}\n    }}\n}}\n"
+        absent = "Line 8 .*no files, threads, processes, network or reflection"
+        self.open(host)
+        for code, expected in (
+                ('return "one";', "Line 8 .*cannot convert from String to int"), ("System.exit(1); return 0;", absent),
+                ("new Thread(() -> { }).start(); return 0;", absent), ('return new java.net.Socket("a", 1).getPort();', absent),
+                ('return new java.io.File("a").hashCode();', absent), ("return getClass().getMethods().length;", absent)):
+            self.write(body.format(code=code))
+            self.run_match(2)
+            self.until(expected, "#faults")
+        self.write("class Mine { }")
+        self.run_match(2)
+        self.until("Line 1 There is no public class", "#faults")
+        for pattern, code, expected in (
+                (body, "int[] all = new int[2]; return all[board.legalMoves().size()];", "ArrayIndexOutOfBounds"),
+                (body, "return 1 / (board.legalMoves().size() & 0);", "ArithmeticException: / by zero"),
+                (body, "return valueForWhite(board) + 1;", "StackOverflowError"),
+                (body, "String text = null; return text.length();", "NullPointerException"),
+                (body, "board.doMove(board.legalMoves().get(0)); return 0;", "the evaluation changed the board"),
+                (body, "for (int i = 0; i < 1000; i++) System.out.println(i); return 0;", "\n299"),
+                (player, 'throw new IllegalStateException("mine");', "java:Mine.java threw java.lang.IllegalStateException: mine, in "),
+                (player, "return Optional.of(new Move(Square.A1, Square.H8));", "java:Mine.java chose a1h8 in "),
+                (player, "long[][] all = new long[13][1_000_000]; return Optional.of(board.legalMoves().get(all[3].length % 1));", "")):
+            self.write(pattern.format(code=code))
+            self.run_match(2)
+            self.until(expected or "2 games", "#printed" if expected else "#verdict")
+            self.browser.click("#stop") if self.browser.run("return !$('stop').disabled") else None
+        self.write(body.format(code="while (true) { }"))
+        self.run_match(2)
+        self.until("first game", "#status")
+        self.browser.click("#stop")
+        self.until("Stopped", "#status")
+        self.write(body.format(code="return 0;").replace("Mine implements", "Yours implements"))
+        self.run_match(2, nodes=1)
+        self.until("2 games", "#verdict")
+        self.assertEqual("java:Yours.java,nodes=1", self.browser.run("return games[0].white"))
+        self.assertEqual([], [line for line in self.browser.complaints() if "Security" in line])
+
+    def test_browser_without_webassembly_says_what_it_needs(self):
+        browser = Browser("--js-flags=--jitless")
+        self.addCleanup(browser.close)
+        browser.open(f"{host}idea.html")
+        browser.click("#run")
+        browser.until(True, lambda: "which Chrome 119, Firefox 120, Safari 18.2 and later have" in browser.text("#status"))
+
+    def test_climb_ends_with_a_rating_among_the_rungs(self):
+        self.open(host, (ROOT / "data" / "players" / "Careful.java").read_text(encoding="utf-8"))
+        self.run_match(2)
+        self.until("2 games", "#verdict")
+        self.browser.click("#climb")
+        self.browser.until(True, lambda: self.browser.run("return $('stop').disabled"), self.SECONDS)
+        rating, error = self.browser.run("return climbed")
+        self.assertTrue(100 < rating < 1300 and error <= 100, f"{rating} ± {error}")
+        self.assertRegex(self.browser.run("return $('ladder').innerHTML"), "yours: ")
+
+
+@unittest.skipUnless(which("firefox-esr"), "Firefox is missing")
+class FirefoxTest(unittest.TestCase):
+    def test_firefox_compiles_and_plays_the_games_of_java(self):
+        browser = Firefox()
+        self.addCleanup(browser.close)
+        browser.open(f"{site.as_uri()}/idea.html")
+        source = (ROOT / "data" / "players" / f"{OWN[0]}.java").read_text(encoding="utf-8")
+        browser.run(f"setCode({json.dumps(source)}); $('games').add(new Option(4)); $('games').value = 4; $('nodes').value = {NODES}; run('match'); 1")
+        browser.until("4 games", "$('verdict').textContent", IdeaTest.SECONDS)
+        found = browser.run("games.map((game) => [game.white, game.black, game.outcome, game.fen, game.moves.join(' ')])")
+        self.assertEqual([[text.replace("data/players/", "") for text in line] for line in matches[1:5]], found)

@@ -35,7 +35,7 @@ class LayersTest {
             """
                     chesslab files               1823 :
                     chesslab game                 567 : files
-                    chesslab chess               2815 : game
+                    chesslab chess               2820 : game
                     chesslab chess.pgn           2300 : chess game files
                     chesslab hexapawn             679 : game
                     chesslab search              1076 : game
@@ -56,7 +56,7 @@ class LayersTest {
                                                         search.nnue files
                     chesslab training.policy     1008 : training.sparse encoding.dataset encoding \
                                                         search.mcts chess game files
-                    chesslab arena.rating        1456 : chess.pgn chess game
+                    chesslab arena.rating        1489 : chess.pgn chess game
                     chesslab arena.player        1832 : training.policy training.network encoding uci \
                                                         search.chess search.nnue search.mcts search \
                                                         chess game files
@@ -77,7 +77,7 @@ class LayersTest {
                                                         search.mcts search hexapawn chess.pgn chess \
                                                         game files
                     tools    training.export      355 : training.network encoding files
-                    tools    cli                 2128 : training.export notebook zero arena.server \
+                    tools    cli                 2098 : training.export notebook zero arena.server \
                                                         arena.match arena.player arena.rating \
                                                         training.policy training.sparse \
                                                         training.imitation training training.network \
@@ -246,7 +246,7 @@ class LayersTest {
     void testsScriptsAndBenchmarksAreWithinTheirBudgets() {
         assertEquals(List.of(), Stream.of(
                 overBudget(24_940, ".java", MODULES.stream().map(module -> "lib-src/" + module + "/test")),
-                overBudget(5_150, ".py", Stream.of("environment", "lib-src/test/python")),
+                overBudget(5_550, ".py", Stream.of("environment", "lib-src/test/python")),
                 overBudget(300, ".java", Stream.of("lib-src/bench"))).flatMap(List::stream).toList());
     }
 

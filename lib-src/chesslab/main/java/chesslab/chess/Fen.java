@@ -1,6 +1,8 @@
 package chesslab.chess;
 
+import java.util.StringTokenizer;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 
 /**
  * Reads and writes positions as FEN (PGN standard, section 16.1). Reading refuses positions that visibly no legal game
@@ -35,12 +37,13 @@ final class Fen {
     }
 
     private void readFields() {
-        String[] fields = text.trim().split("\\s+");
+        String[] fields = Stream.iterate(new StringTokenizer(text), StringTokenizer::hasMoreTokens, rest -> rest)
+                .map(StringTokenizer::nextToken).toArray(String[]::new); // no regular expression: a page links none
         if (fields.length > 6) {
             throw fault(fields.length + " fields: expected at most 6 (pieces, side to move, castling, en passant, "
                     + "half-move clock, move number)");
         }
-        readPieces(fields[0]);
+        readPieces(fields.length == 0 ? "" : fields[0]);
         state.side = switch (fields.length < 2 ? "w" : fields[1]) {
             case "w" -> 0;
             case "b" -> 1;
@@ -85,12 +88,14 @@ final class Fen {
     }
 
     private void readPieces(String field) {
-        String[] ranks = field.split("/", -1);
-        if (ranks.length != 8) {
-            throw fault(ranks.length + " ranks: expected 8, separated by /");
+        long ranks = 1 + field.chars().filter(symbol -> symbol == '/').count();
+        if (ranks != 8) {
+            throw fault(ranks + " ranks: expected 8, separated by /");
         }
-        for (int i = 0; i < 8; i++) {
-            readRank(ranks[i], 7 - i);
+        String rest = field + "/";
+        for (int rank = 7; rank >= 0; rank--) {
+            readRank(rest.substring(0, rest.indexOf('/')), rank);
+            rest = rest.substring(rest.indexOf('/') + 1);
         }
     }
 
@@ -145,14 +150,14 @@ final class Fen {
         if (field.equals("-")) {
             return NO_SQUARE;
         }
-        if (!field.matches("[a-h][1-8]")) {
+        if (field.length() != 2 || "abcdefgh".indexOf(field.charAt(0)) < 0 || "12345678".indexOf(field.charAt(1)) < 0) {
             throw fault("en-passant field '" + field + "': expected - or a square such as e3");
         }
         return Square.fromValue(field).ordinal();
     }
 
     private int readNumber(String field, String name) {
-        if (!field.matches("[0-9]{1,5}")) {
+        if (field.length() > 5 || !field.chars().allMatch(digit -> digit >= '0' && digit <= '9')) {
             throw fault(name + " '" + field + "': expected a whole number from 0 to 99999");
         }
         return Integer.parseInt(field);

@@ -9,8 +9,8 @@ import java.util.stream.IntStream;
 
 /**
  * Pictures to step through by buttons or arrow keys, such as a tree that grows or a network that learns. They may ask
- * before the first steps what the next picture will show, and count the right answers; that needs no kernel. Where scripts do
- * not run, at most nine of the pictures are shown, the first and the last among them, and no questions.
+ * before the first steps what the next picture will show, and count the right answers; that needs no kernel. Where
+ * scripts do not run, at most nine of the pictures are shown, the first and the last among them, and no questions.
  *
  * @param pictures  anything that {@link Show#all} draws, one or more
  * @param questions one before each of the first steps, or none

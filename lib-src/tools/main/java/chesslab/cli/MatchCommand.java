@@ -7,7 +7,6 @@ import chesslab.arena.match.MatchSettings;
 import chesslab.arena.match.Openings;
 import chesslab.arena.player.Entrant;
 import chesslab.arena.rating.EloEstimate;
-import chesslab.arena.rating.Ladder;
 import chesslab.arena.rating.MatchSummary;
 import chesslab.arena.rating.Sprt;
 import chesslab.chess.Board;
@@ -112,7 +111,7 @@ final class MatchCommand extends LabCommand.WithResult {
         });
         String test = settings.sprt().map(each -> each.text(end.result().pairs()) + System.lineSeparator()).orElse("");
         print(new Summary(folder == null ? null : folder.toString(), end),
-                verdict(end.result()) + "\n" + test + faults(end));
+                end.result().verdict() + "\n" + test + faults(end));
         return end.out().isPresent() ? Main.OUT : Main.DONE;
     }
 
@@ -133,35 +132,6 @@ final class MatchCommand extends LabCommand.WithResult {
                     + "match of fixed length");
         }
         return settings.withSprt(new Sprt(sprt[0], sprt[1], ERROR, ERROR, Sprt.Scale.LOGISTIC));
-    }
-
-    /** Returns the verdict on the stronger player, by the 95 % interval of the Elo difference. */
-    static String verdict(MatchSummary result) {
-        EloEstimate elo = result.eloByPairs().or(result::elo).orElse(null);
-        if (elo == null) {
-            return "No game was finished.";
-        }
-        boolean first = elo.elo() > 0;
-        String better = first ? result.a() : result.b();
-        String other = first ? result.b() : result.a();
-        String games = Ladder.count(result.games().games(), "game");
-        double score = 100 * (first ? result.score() : 1 - result.score());
-        if (elo.bound() != null) {
-            double bound = first ? elo.bound() : -elo.bound();
-            return bound > 0
-                    ? String.format(Locale.ROOT,
-                            "%s is stronger than %s: it scored %.1f %% in %s, at least %+.0f Elo (95 %% bound).",
-                            better, other, score, games, bound)
-                    : String.format(Locale.ROOT, "Not decided yet: %s scored %.1f %% in %s, too few games to decide.",
-                            better, score, games);
-        }
-        double difference = Math.abs(elo.elo());
-        String numbers = String.format(Locale.ROOT, "%+d Elo, 95 %% interval %+d to %+d, %s", Math.round(difference),
-                Math.round(difference - elo.error()), Math.round(difference + elo.error()), games);
-        return difference > elo.error()
-                ? better + " is stronger than " + other + ": " + numbers + "."
-                : String.format(Locale.ROOT, "Not decided yet: %s scored %.1f %% against %s, %s.", better,
-                        score, other, numbers);
     }
 
     private String faults(MatchProgress end) {

@@ -58,9 +58,13 @@ public record EloEstimate(double elo, double error, double nElo, double nEloErro
         if (fewer > 0 && !isOneSided) {
             return null;
         }
-        double bound = difference(new BetaDistribution(fewer + 1, match.trials() - fewer)
-                .inverseCumulativeProbability(0.95));
+        double bound = difference(betaQuantile(fewer + 1, match.trials() - fewer));
         return points > fewer ? -bound : bound;
+    }
+
+    /** Returns the 95 % quantile of a beta distribution. */
+    static double betaQuantile(double a, double b) {
+        return new BetaDistribution(a, b).inverseCumulativeProbability(0.95);
     }
 
     /** Returns the Elo difference of an expected score between 0 and 1, both excluded. */

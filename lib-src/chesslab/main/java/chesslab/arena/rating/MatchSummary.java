@@ -67,6 +67,35 @@ public record MatchSummary(String a, String b, WinDrawLoss games, WinDrawLoss as
         return (games.wins() + games.draws() / 2.0) / Math.max(1, games.games());
     }
 
+    /** Returns a sentence on which player is stronger, by the 95 % interval of the Elo difference. */
+    public String verdict() {
+        EloEstimate elo = eloByPairs().or(this::elo).orElse(null);
+        if (elo == null) {
+            return "No game was finished.";
+        }
+        boolean first = elo.elo() > 0;
+        String better = first ? a : b;
+        String other = first ? b : a;
+        String count = Ladder.count(games.games(), "game");
+        double share = 100 * (first ? score() : 1 - score());
+        if (elo.bound() != null) {
+            double bound = first ? elo.bound() : -elo.bound();
+            return bound > 0
+                    ? String.format(Locale.ROOT,
+                            "%s is stronger than %s: it scored %.1f %% in %s, at least %+.0f Elo (95 %% bound).",
+                            better, other, share, count, bound)
+                    : String.format(Locale.ROOT, "Not decided yet: %s scored %.1f %% in %s, too few games to decide.",
+                            better, share, count);
+        }
+        double difference = Math.abs(elo.elo());
+        String numbers = String.format(Locale.ROOT, "%+d Elo, 95 %% interval %+d to %+d, %s", Math.round(difference),
+                Math.round(difference - elo.error()), Math.round(difference + elo.error()), count);
+        return difference > elo.error()
+                ? better + " is stronger than " + other + ": " + numbers + "."
+                : String.format(Locale.ROOT, "Not decided yet: %s scored %.1f %% against %s, %s.", better, share, other,
+                        numbers);
+    }
+
     /** Returns several lines of text: score, Elo by games and by pairs, colors, terminations. */
     @Override
     public String toString() {

@@ -79,7 +79,7 @@ public final class TreeLayout {
         return moveLetters.get(spot.depth);
     }
 
-    /** In a tree of the smallest letters, the moves of an upper layer take the room that the crowd below leaves them. */
+    /** In a tree of the smallest letters, the moves of an upper layer take the room that the crowd below leaves. */
     private double moveLetters(List<Spot> layer) {
         if (letters > LEAST_LETTERS || layer.stream().allMatch(spot -> spot.node.move().length() < 2)) {
             return letters;

@@ -2,8 +2,6 @@
 // as texts in `packed` (gzip, base64), since a page of file: may read no other file. Boards and clicks are those of the notebooks.
 "use strict";
 
-const player = document.querySelector("#player");
-
 /** The bytes of a packed file. */
 async function unpacked(name) {
   const stream = new Blob([Uint8Array.from(atob(packed[name]), (letter) => letter.charCodeAt(0))]).stream();
@@ -17,8 +15,12 @@ async function loadGame() {
   return java;
 }
 
-/** The other end of the playable board: what a kernel is elsewhere. */
-function opponent(java, human, tell) {
+/**
+ * The other end of the playable board: what a kernel is elsewhere.
+ *
+ * `engine.name()` is the player that PageGame begins with; `engine.think()` promises its move in the position of PageGame.
+ */
+function opponent(java, human, engine) {
   const words = (text) => text.split(" ").filter(Boolean);
   const mover = () => java.fen().split(" ")[1];
   const canTakeBack = () => sans.length >= (human === "w" ? 1 : 2);
@@ -39,7 +41,7 @@ function opponent(java, human, tell) {
   }
 
   function begin() {
-    java.begin(player.value);
+    java.begin(engine.name());
     sans = [];
   }
 
@@ -51,15 +53,15 @@ function opponent(java, human, tell) {
     if (thinking) setTimeout(answer, 400, version); // one sees one's own move first
   }
 
-  function answer(asked) {
+  async function answer(asked) {
     if (asked !== version) return; // taken back in between
     try {
-      const start = performance.now();
-      const found = java.answer().split("\n").map((row) => row.split("\t"));
-      sans.push(words(found.at(-1)[2])[0]);
-      tell(found, (performance.now() - start) / 1000);
+      const move = await engine.think();
+      if (asked !== version) return;
+      play(move);
     } catch (failure) {
-      fault = `The engine failed: ${failure}. Take back to go on.`;
+      if (asked !== version) return;
+      fault = `The engine failed: ${failure.message ?? failure}. Take back to go on.`;
     }
     thinking = false;
     version++;
@@ -97,7 +99,7 @@ function opponent(java, human, tell) {
     };
   }
 
-  player.addEventListener("change", () => { begin(); changed(); });
+  engine.changed = () => { begin(); changed(); };
   return (told) => {
     page = told;
     begin();
@@ -110,29 +112,3 @@ function opponent(java, human, tell) {
   };
 }
 
-/** What the engine found before its last move, at the last depths. */
-function showThoughts(found, seconds) {
-  document.querySelector("#thoughts tbody").replaceChildren(...found.slice(-6).map((cells) => {
-    const row = document.createElement("tr");
-    cells.forEach((text) => { row.insertCell().textContent = text; });
-    return row;
-  }));
-  document.querySelector("#seconds").textContent = seconds.toFixed(2);
-  document.querySelector("#thoughts").hidden = false;
-}
-
-async function startPage() {
-  const note = document.querySelector("#loading");
-  try {
-    const black = location.hash === "#black";
-    const page = { templates: emptyBoards, flipped: black };
-    boardFunctions()(document.querySelector("#game"), page, opponent(await loadGame(), black ? "b" : "w", showThoughts));
-    note.remove();
-  } catch (failure) {
-    note.textContent = `The engine cannot run in this browser: ${failure}. It needs WebAssembly with garbage collection, which Chrome `
-      + "119, Firefox 120, Safari 18.2 and later have.";
-  }
-}
-
-addEventListener("hashchange", () => location.reload());
-startPage();

@@ -15,7 +15,7 @@ import java.util.regex.Pattern;
 
 /**
  * Makes the pictures of the README: hero.svg, the moves of ever stronger players in one position and their ratings, and
- * data/results/ladder.svg, the ratings of data/results/README.md. {@code java -cp "$(cat target/classpath.txt)" environment/site/Picture.java}
+ * data/results/ladder.svg, the ratings of data/results/README.md. {@code java -cp "$(cat target/classpath.txt)" lib-src/page/site/Picture.java}
  */
 public class Picture {
 
@@ -53,11 +53,13 @@ public class Picture {
         Board board = Board.fromFen(POSITION);
         String table = Files.readString(Path.of("data/results/README.md"));
         double total = STAGES.size() * SECONDS + HOLD;
-        StringBuilder svg = new StringBuilder(String.format(Locale.ROOT, """
-                <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" font-family="DejaVu Sans, Verdana, sans-serif">
-                <title>Eight players of the notebooks choose a move in one position; the stronger, the longer the bar</title>
-                <rect width="100%%" height="100%%" rx="10" fill="#fbfbf9"/>
-                """, WIDTH, HEIGHT));
+        StringBuilder svg = new StringBuilder(String.format(Locale.ROOT,
+                """
+                        <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" font-family="DejaVu Sans, Verdana, sans-serif">
+                        <title>Eight players of the notebooks choose a move in one position; the stronger, the longer the bar</title>
+                        <rect width="100%%" height="100%%" rx="10" fill="#fbfbf9"/>
+                        """,
+                WIDTH, HEIGHT));
         List<String> style = new ArrayList<>();
         int level = rating(table, LEVEL);
         svg.append(String.format(Locale.ROOT, "<path d=\"M%1$.0f 52V%2$d\" stroke=\"#ccc\" stroke-dasharray=\"4 4\"/>"
@@ -86,7 +88,7 @@ public class Picture {
             System.out.println(stage.player + " " + board.san(move) + (found ? " found" : ""));
         }
         svg.append("<style>").append(String.join("", style)).append("</style></svg>\n");
-        write(Path.of("environment/site/hero.svg"), svg.toString());
+        write(Path.of("lib-src/page/site/hero.svg"), svg.toString());
         write(Path.of("data/results/ladder.svg"), ladder(table));
     }
 
@@ -108,7 +110,8 @@ public class Picture {
                 """, WIDTH, height, rows.size()));
         for (int elo = 0; elo <= 3000; elo += 500) {
             svg.append(String.format(Locale.ROOT, "<path d=\"M%1$.0f 12V%2$d\" stroke=\"#ddd\"/><text x=\"%1$.0f\" "
-                    + "y=\"%3$d\" fill=\"#666\" text-anchor=\"middle\">%4$d</text>%n", place(elo), height - 30, height - 12,
+                    + "y=\"%3$d\" fill=\"#666\" text-anchor=\"middle\">%4$d</text>%n", place(elo), height - 30,
+                    height - 12,
                     elo));
         }
         for (int i = 0; i < rows.size(); i++) {
@@ -118,12 +121,15 @@ public class Picture {
             String player = row.group(4);
             String color = given ? "#23272a"
                     : player.matches("stockfish.*|uci:/.*") ? "#888"
-                            : player.contains("selftaught") ? BoardImage.ORANGE : BoardImage.BLUE;
-            svg.append(String.format(Locale.ROOT, """
-                    <text x="372" y="%1$d" text-anchor="end" fill="#23272a">%2$s</text>\
-                    <path d="M%3$.1f %4$dH%5$.1f" stroke="%6$s" stroke-width="2"/>\
-                    <circle cx="%7$.1f" cy="%4$d" r="4.5" fill="%6$s"/><text x="%8$.1f" y="%1$d" fill="%6$s">%9$d%10$s</text>
-                    """, 25 + 20 * i, player.replaceFirst("data/(models/|selftaught/)?|uci:(.*/)?", "").replace(",values=own", ""),
+                    : player.contains("selftaught") ? BoardImage.ORANGE : BoardImage.BLUE;
+            svg.append(String.format(Locale.ROOT,
+                    """
+                            <text x="372" y="%1$d" text-anchor="end" fill="#23272a">%2$s</text>\
+                            <path d="M%3$.1f %4$dH%5$.1f" stroke="%6$s" stroke-width="2"/>\
+                            <circle cx="%7$.1f" cy="%4$d" r="4.5" fill="%6$s"/><text x="%8$.1f" y="%1$d" fill="%6$s">%9$d%10$s</text>
+                            """,
+                    25 + 20 * i,
+                    player.replaceFirst("data/(models/|selftaught/)?|uci:(.*/)?", "").replace(",values=own", ""),
                     place(given ? elo : Integer.parseInt(row.group(2))), 21 + 20 * i,
                     place(given ? elo : Integer.parseInt(row.group(3))), color, place(elo),
                     place(given ? elo : Integer.parseInt(row.group(3))) + 9, elo, given ? ", given" : ""));
@@ -149,7 +155,8 @@ public class Picture {
                 <tspan fill="#888">(notebook %7$s)</tspan></text>
                 <rect class="w%1$d" x="462" y="%8$.1f" width="%9$.1f" height="14" rx="3" fill="%3$s"/>
                 <text x="%10$.1f" y="%11$.1f" font-size="13" font-weight="bold" fill="#23272a">%12$d</text></g>
-                """, i, loss == 0 ? "the best" : String.format(Locale.ROOT, "loses %.1f", loss / 100.0), color, move, y + 13, stage.name, stage.lesson, y + 19, x(elo) - 462, x(elo) + 6,
+                """, i, loss == 0 ? "the best" : String.format(Locale.ROOT, "loses %.1f", loss / 100.0), color, move,
+                y + 13, stage.name, stage.lesson, y + 19, x(elo) - 462, x(elo) + 6,
                 y + 31, elo);
     }
 

@@ -1,3 +1,5 @@
+package chesslab.page;
+
 import chesslab.chess.Board;
 import chesslab.chess.Move;
 import chesslab.game.Side;
@@ -8,9 +10,9 @@ import chesslab.search.TerminalValue;
 import chesslab.search.chess.ChessSearch;
 import chesslab.search.chess.SelectiveEngine;
 import chesslab.search.chess.SelectiveSearch;
+import chesslab.search.chess.TutorialEvaluation;
 import chesslab.search.nnue.NnueEvaluation;
 import chesslab.search.nnue.NnueNetwork;
-import chesslab.search.chess.TutorialEvaluation;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -19,8 +21,8 @@ import org.teavm.jso.JSExport;
 import org.teavm.jso.typedarrays.Float32Array;
 
 /**
- * The game of play.html: the library's rules and searches, which Compile.java makes into WebAssembly. play.js calls the
- * methods. The players have the names that they have on the ladder, and are the same.
+ * The game of the pages: the library's rules and searches, as a WebAssembly module, whose methods the scripts call. The
+ * players have the names that they have on the ladder, and are the same.
  */
 public final class PageGame {
 
@@ -68,6 +70,12 @@ public final class PageGame {
         board = new Board();
     }
 
+    /** Sets a position, in which the game goes on. */
+    @JSExport
+    public static void set(String fen) {
+        board = Board.fromFen(fen);
+    }
+
     @JSExport
     public static void play(String move) {
         board.doMove(move);
@@ -95,7 +103,8 @@ public final class PageGame {
         int value = result.centipawnsForWhite() * (board.getSideToMove() == Side.WHITE ? 1 : -1);
         String text = TerminalValue.isWin(value)
                 ? (value > 0 ? "mates in " : "mated in ") + (TerminalValue.WIN - Math.abs(value) + 1) / 2
-                : (value < 0 ? "-" : "") + Math.abs(value) / 100 + "." + Math.abs(value) / 10 % 10 + Math.abs(value) % 10;
+                : (value < 0 ? "-" : "") + Math.abs(value) / 100 + "." + Math.abs(value) / 10 % 10
+                        + Math.abs(value) % 10;
         Board line = board.copy();
         StringBuilder moves = new StringBuilder("\t" + text + "\t");
         for (Move move : result.principalVariation()) {

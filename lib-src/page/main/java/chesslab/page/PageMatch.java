@@ -1,0 +1,250 @@
+package chesslab.page;
+
+import chesslab.arena.match.Match;
+import chesslab.arena.match.MatchGame;
+import chesslab.arena.match.MatchProgress;
+import chesslab.arena.match.MatchSettings;
+import chesslab.arena.match.Openings;
+import chesslab.arena.player.Choice;
+import chesslab.arena.player.Entrant;
+import chesslab.arena.player.MatchPlayer;
+import chesslab.arena.player.Networks;
+import chesslab.arena.player.PlayerFault;
+import chesslab.arena.rating.EloEstimate;
+import chesslab.chess.Board;
+import chesslab.chess.Move;
+import chesslab.game.Player;
+import chesslab.game.Termination;
+import chesslab.search.Search;
+import chesslab.search.SearchControl;
+import chesslab.search.SearchLimits;
+import chesslab.search.SearchResult;
+import chesslab.search.StaticEvaluation;
+import chesslab.search.chess.ChessSearch;
+import chesslab.search.chess.SelectiveEngine;
+import chesslab.search.chess.SelectiveSearch;
+import chesslab.search.chess.TutorialEvaluation;
+import java.io.IOException;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import java.util.StringTokenizer;
+import java.util.TreeMap;
+import java.util.function.LongFunction;
+import java.util.stream.Collectors;
+
+/**
+ * Plays with a reader's player or evaluation. The page gives it arguments, and reads the lines that it prints: those that
+ * begin with {@value #MARK} and a word are for the page, their fields divided by tabs, and the others are the reader's.
+ */
+public final class PageMatch {
+
+    static final char MARK = '\u0010';
+
+    private static final double FIRST_GUESS = 800;
+    private static final double CLOSE_ENOUGH = 100; // Elo
+    private static final int GAMES_OF_A_ROUND = 10;
+    private static final int MOST_ROUNDS = 20;
+
+    private static MatchPlayer<Board, Move> opponent; // of the reader, on the board
+
+    private PageMatch() {
+    }
+
+    /** Makes searches of a reader's evaluation play. */
+    public static void search(String[] arguments, LongFunction<StaticEvaluation<Board>> evaluation) {
+        SearchLimits limits = SearchLimits.nodes(Long.parseLong(arguments[2]));
+        run(arguments, searching(arguments[1] + ",nodes=" + arguments[2], limits,
+                seed -> ChessSearch.modern(StaticEvaluation.<Board>unchanging(evaluation.apply(shorter(seed))))));
+    }
+
+    /** Makes a reader's players play. */
+    public static void play(String[] arguments, LongFunction<Player<Board, Move>> player) {
+        run(arguments, Entrant.ofEach(arguments[1], seed -> player.apply(shorter(seed)), Entrant.DEFAULT_TIME));
+    }
+
+    /** Returns a game's seed as a player in a file gets it elsewhere, by an option of UCI. */
+    private static long shorter(long seed) {
+        return seed & Integer.MAX_VALUE;
+    }
+
+    /**
+     * Does what the page asks for.
+     *
+     * @param arguments {@code match}, the name of the reader's player, its nodes, the opponent's name, the games, the
+     *                  seed and the openings, a line each; {@code climb}, the same with a line for each opponent, its
+     *                  name and Elo; or {@code answer}, the name, the nodes and the moves of a game
+     */
+    private static void run(String[] arguments, Entrant<Board, Move> mine) {
+        try {
+            if (arguments[0].equals("answer")) {
+                answer(mine, arguments[3]);
+                return;
+            }
+            List<String> fens = lines(arguments[6]);
+            Openings<Board> openings = new Openings<>("book.epd", "", fens.size(),
+                    number -> Board.fromFen(fens.get(number)));
+            long seed = Long.parseLong(arguments[5]);
+            if (arguments[0].equals("climb")) {
+                climb(mine, openings, seed, arguments[3]);
+            } else {
+                MatchProgress end = match(mine, arguments[3], Integer.parseInt(arguments[4]), openings, seed);
+                tell("verdict", end.result().verdict());
+            }
+        } catch (IOException | InterruptedException e) {
+            throw new IllegalStateException(e); // a page has neither files nor other threads
+        }
+    }
+
+    private static MatchProgress match(Entrant<Board, Move> mine, String opponent, int games, Openings<Board> openings,
+            long seed) throws IOException, InterruptedException {
+        MatchProgress end = Match.play(MatchSettings.of(mine, rung(opponent), games, openings).withSeed(seed)
+                .withGamesAtOnce(1), PageMatch::tell).end();
+        end.faults().forEach(fault -> tell("fault", fault.toString()));
+        return end;
+    }
+
+    /** Meets the rung that is nearest in strength, again and again, until the rating is known. */
+    private static void climb(Entrant<Board, Move> mine, Openings<Board> openings, long seed, String ladder)
+            throws IOException, InterruptedException {
+        Map<String, Integer> rungs = new TreeMap<>();
+        lines(ladder).forEach(line -> rungs.put(line.substring(0, line.indexOf(' ')),
+                Integer.valueOf(line.substring(line.indexOf(' ') + 1))));
+        Map<Integer, double[]> met = new TreeMap<>(); // by the opponent's Elo: points and games
+        double[] rating = {FIRST_GUESS, Double.POSITIVE_INFINITY};
+        for (int round = 0; round < MOST_ROUNDS && rating[1] > CLOSE_ENOUGH; round++) {
+            double guess = rating[0];
+            String rung = Collections.min(rungs.keySet(),
+                    Comparator.comparingDouble(name -> Math.abs(rungs.get(name) - guess)));
+            MatchProgress end = match(mine, rung, GAMES_OF_A_ROUND, openings, seed + round);
+            double[] sum = met.computeIfAbsent(rungs.get(rung), elo -> new double[2]);
+            sum[0] += end.result().score() * end.games();
+            sum[1] += end.games();
+            rating = rating(met);
+            tell("rating", "" + Math.round(rating[0]), "" + Math.round(rating[1]));
+            if (end.out().isPresent()) {
+                return;
+            }
+        }
+    }
+
+    /**
+     * Returns the rating of most likelihood and half the width of its 95 % interval. A win and a loss are added against
+     * each opponent, so that it is finite.
+     */
+    static double[] rating(Map<Integer, double[]> met) {
+        double slope = Math.log(10) / 400;
+        double rating = FIRST_GUESS;
+        double sure = 1;
+        for (int step = 0; step < 50; step++) {
+            double missing = 0;
+            sure = 0;
+            for (Map.Entry<Integer, double[]> each : met.entrySet()) {
+                double expected = EloEstimate.expectedScore(rating - each.getKey());
+                double games = each.getValue()[1] + 2;
+                missing += each.getValue()[0] + 1 - games * expected;
+                sure += games * expected * (1 - expected);
+            }
+            rating += Math.max(-200, Math.min(200, missing / (slope * sure)));
+        }
+        return new double[]{rating, 1.96 / (slope * Math.sqrt(sure))};
+    }
+
+    private static void answer(Entrant<Board, Move> mine, String moves) throws IOException {
+        Board board = new Board();
+        lines(moves).forEach(board::doMove);
+        if (opponent == null || board.history().size() < 2) {
+            opponent = mine.open(new Networks());
+            opponent.newGame(1);
+        }
+        try {
+            tell("move", opponent.choose(board).move().toString());
+        } catch (PlayerFault e) {
+            tell("fault", e.getMessage());
+        }
+    }
+
+    private static Entrant<Board, Move> rung(String name) {
+        int sign = Math.max(name.indexOf(':'), name.indexOf('='));
+        long size = sign < 0 ? 0 : Long.parseLong(name.substring(sign + 1));
+        return switch (sign < 0 ? name : name.substring(0, name.indexOf(':'))) {
+            case "minimax" -> searching(name, SearchLimits.depth((int) size), seed -> ChessSearch.minimax());
+            case "alphabeta" -> searching(name, SearchLimits.nodes(size), seed -> ChessSearch.modern());
+            case "selective" -> searching(name, SearchLimits.nodes(size), seed -> {
+                SelectiveEngine engine = new SelectiveEngine(new SelectiveSearch(new TutorialEvaluation()));
+                return (board, own) -> engine.search(board, own, new SearchControl<>());
+            });
+            default -> Entrant.ofEach(name, seed -> {
+                SplittableRandom random = new SplittableRandom(seed);
+                return board -> {
+                    List<Move> moves = board.legalMoves();
+                    return Optional.of(moves.get(random.nextInt(moves.size())));
+                };
+            }, Entrant.DEFAULT_TIME);
+        };
+    }
+
+    private static Entrant<Board, Move> searching(String name, SearchLimits limits,
+            LongFunction<Search<Board, Move>> maker) {
+        return new Entrant<>(name, false, true, true, 3, networks -> new Searching(name, limits, maker));
+    }
+
+    private static final class Searching implements MatchPlayer<Board, Move> {
+
+        private final String name;
+        private final SearchLimits limits;
+        private final LongFunction<Search<Board, Move>> maker;
+        private Search<Board, Move> search;
+
+        Searching(String name, SearchLimits limits, LongFunction<Search<Board, Move>> maker) {
+            this.name = name;
+            this.limits = limits;
+            this.maker = maker;
+        }
+
+        @Override
+        public void newGame(long seed) {
+            search = maker.apply(seed);
+        }
+
+        @Override
+        public Choice<Move> choose(Board board) {
+            try {
+                SearchResult<Move> found = search.search(board, limits);
+                return new Choice<>(found.bestMove().orElseThrow(), Optional.empty(), found.nodes());
+            } catch (RuntimeException e) { // of the reader's evaluation
+                throw new PlayerFault(Termination.CRASH, "player " + name + " threw " + e + ", in " + board.getFen(),
+                        e);
+            }
+        }
+
+        @Override
+        public String toString() {
+            return name;
+        }
+    }
+
+    /** Returns the lines of a text that are not empty. */
+    private static List<String> lines(String text) {
+        return Collections.list(new StringTokenizer(text, "\n")).stream().map(Object::toString).toList();
+    }
+
+    private static void tell(MatchProgress progress) {
+        MatchGame<?, ?> game = progress.last().orElseThrow();
+        EloEstimate elo = progress.result().eloByPairs().or(progress.result()::elo).orElseThrow();
+        double seconds = progress.thinking().stream().mapToDouble(MatchGame.Thinking::seconds).sum();
+        long nodes = progress.thinking().stream().mapToLong(MatchGame.Thinking::nodes).sum();
+        tell("game", "" + game.number(), game.white(), game.black(), game.outcome().toString(), game.opening().text(),
+                game.moves().stream().map(Object::toString).collect(Collectors.joining(" ")),
+                progress.result().games().toString(), String.format(Locale.ROOT, "%.4f", progress.result().score()),
+                elo.toString(), "" + Math.round(nodes / Math.max(1e-3, seconds)));
+    }
+
+    private static void tell(String... words) {
+        System.out.println(MARK + String.join("\t", words));
+    }
+}

@@ -1,0 +1,97 @@
+// The Workers of the pages that compile. They are made from the texts of these functions: a page of file: may not load one.
+"use strict";
+
+/** A Worker that runs TeaVM's script and a function; it answers by `heard`. */
+function startWorker(main, heard) {
+  const address = URL.createObjectURL(new Blob([`(${teavmRuntime})();\n(${main})();`], { type: "text/javascript" }));
+  const worker = new Worker(address);
+  URL.revokeObjectURL(address);
+  worker.onmessage = ({ data }) => heard(data);
+  worker.onerror = (fault) => heard({ failure: fault.message });
+  return worker;
+}
+
+/** Compiles: takes first the packed compiler, then sources; answers `ready`, and for a source `faults`, `module` or `failure`. */
+function compilerWorker() {
+  let java;
+
+  async function start(pieces) {
+    const bytes = (text) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+    const stream = new Blob(pieces.map(bytes)).stream().pipeThrough(new DecompressionStream("gzip"));
+    const data = new DataView(await new Response(stream).arrayBuffer());
+    const files = {};
+    for (let at = 4, left = data.getInt32(0); left > 0; left--) { // the archive of PageCompiler.unpacked
+      const name = new TextDecoder().decode(new Uint8Array(data.buffer, at + 2, data.getUint16(at)));
+      at += 2 + data.getUint16(at);
+      files[name] = new Int8Array(data.buffer, at + 4, data.getInt32(at));
+      at += 4 + data.getInt32(at);
+    }
+    java = (await TeaVM.wasmGC.load(files["compiler.wasm"])).exports;
+    for (const name of ["stubs", "runtime", "resources"]) java.load(name, files[name]);
+  }
+
+  onmessage = async ({ data: { pieces, source } }) => {
+    try {
+      if (pieces) {
+        await start(pieces);
+        postMessage({ ready: true });
+        return;
+      }
+      const begin = performance.now();
+      const faults = java.compile(source).split("\n").filter(Boolean).map((row) => {
+        const [line, start, end, message] = row.split("\t");
+        return { line: Number(line), begin: Number(start), end: Number(end), message };
+      });
+      postMessage(faults.length ? { source, faults } : { source, module: java.module(), seconds: (performance.now() - begin) / 1000 });
+    } catch (failure) {
+      postMessage({ source, failure: String(failure.message ?? failure) });
+    }
+  };
+}
+
+/** Runs a program: takes its module once, and arguments as often as its `main` is to be called; answers lines, then `end` or `failure`. */
+function programWorker() {
+  const most = 300; // lines that are shown; the others are counted
+  let program, line = "", lines = [], printed = 0, told = 0;
+
+  function tell(rest) {
+    postMessage({ lines, printed, ...rest });
+    lines = [];
+    told = performance.now();
+  }
+
+  function put(code) {
+    if (code !== 10) {
+      if (line.length < 100_000) line += String.fromCharCode(code);
+      return;
+    }
+    const own = line.charCodeAt(0) !== 16; // the mark of PageMatch
+    if (!own || ++printed <= most) lines.push(line);
+    line = "";
+    if (!own || performance.now() - told > 200) tell({});
+  }
+
+  function words(failure) {
+    const text = String(failure.message ?? failure);
+    const place = /at (?:wasm-function\[\d+\]:)?([\w$]+)[.:]+([\w$]+)/.exec(failure.stack ?? "");
+    if (/call stack|too much recursion/.test(text)) return "Your code calls itself without end: a StackOverflowError.";
+    if (/memory|allocat|array length|larger than|too large/i.test(text)) return `Your code needs more memory than a page has: an OutOfMemoryError (${text}).`;
+    if (/bounds|out of range/.test(text)) return `An index is outside its array: an ArrayIndexOutOfBoundsException (${text}).`;
+    return `Your code ended with ${text}${place ? ` in ${place[1]}.${place[2]}` : ""}.`;
+  }
+
+  onmessage = async ({ data: { module, args } }) => {
+    try {
+      program ??= await TeaVM.wasmGC.load(module, {
+        installImports(imports) {
+          imports.teavmConsole.putcharStdout = imports.teavmConsole.putcharStderr = put;
+        },
+      });
+      program.exports.main(args);
+      tell({ end: true });
+    } catch (failure) {
+      program = undefined; // it may be in any state
+      tell({ failure: words(failure) });
+    }
+  };
+}
