@@ -7,6 +7,7 @@ committed; nothing is run. MathJax and the editor come once from npm into the us
 
 import argparse
 import base64
+import functools
 import gzip
 import hashlib
 import html
@@ -29,7 +30,7 @@ from urllib.parse import unquote
 from nbconvert import HTMLExporter
 from nbformat.v4 import new_markdown_cell, new_notebook
 from pygments.formatters import HtmlFormatter
-from run_notebooks import NOTEBOOKS, ROOT, Failure, read
+from run_notebooks import NOTEBOOKS, ROOT, Failure, code_cells, read
 
 PARTS = ROOT / "lib-src" / "page" / "site"
 BUILT = ROOT / "target" / "page" / "built"  # what the pages run
@@ -42,9 +43,13 @@ LARGEST_FILE = 200_000
 PIECE = 786_432  # bytes of the packed compiler in a script, which then has a megabyte
 
 API_BOTTOM = '<a href="{@docRoot}/../index.html">chesslab</a><script src="{@docRoot}/../assets/theme.js"></script>'
-MATHS = """<script>MathJax = { tex: { inlineMath: [["$", "$"]] }, options: { ignoreHtmlClass: "code_cell" } };</script>
+MATHS = """<script src="{up}assets/maths.js"></script>
 <script defer src="{up}assets/tex-svg-full.js"></script>
 """
+LESSON = """<script src="../assets/teavm.js"></script>
+<script src="../assets/board.js"></script>
+<script src="../assets/workers.js"></script>
+<script src="../assets/lesson.js" data-lesson="{lesson}"></script>"""
 RUNGS = ["alphabeta:nodes=1000", "random", "minimax:1", "minimax:2", "minimax:3", "alphabeta:nodes=10000", "selective:nodes=10000"]
 # The reader's program reaches no network: it runs in a Worker of the page, which has the page's policy.
 POLICY = ("""<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'self' file: blob: 'unsafe-eval'; """
@@ -187,7 +192,9 @@ class Pages:
         while self.waiting:
             source = self.waiting.pop()
             body = self.body(source)
-            self.write(self.place(source), title_of(body), body, neighbors(source))
+            lesson = lesson_of(source) if self.with_network and source.suffix == ".ipynb" else None
+            scripts = LESSON.replace("{lesson}", html.escape(json.dumps(lesson))) if lesson else ""
+            self.write(self.place(source), title_of(body), body + scripts, neighbors(source), policy=POLICY if lesson else "")
 
     def write(self, page, title, body, more="", policy=""):
         up = "../" * (len(page.parts) - 1)
@@ -248,12 +255,40 @@ def contents(pages):
     for source in sorted(NOTEBOOKS.glob("*.ipynb")):
         text = (pages.folder / pages.place(source)).read_text(encoding="utf-8")
         picture = re.search(r'<img src="data:image/[^"]*"', text)
-        cards.append((pages.place(source), title_of(text), source.stem.replace("-", " "), f'{picture.group()} alt="">'))
+        where = " · runs in your browser" if pages.with_network and lesson_of(source) else ""
+        cards.append((pages.place(source), title_of(text), source.stem.replace("-", " ") + where, f'{picture.group()} alt="">'))
     items = "".join(f'<li><a href="{page}">{picture}<b>{html.escape(title)}</b><span>{below}</span></a></li>'
                     for page, title, below, picture in cards)
     solutions = "".join(f'<li><a href="{pages.place(path)}">{path.stem.replace("-", " ")}</a></li>'
                         for path in sorted((NOTEBOOKS / "solutions").glob("*.md")))
     return (PARTS / "index.html").read_text(encoding="utf-8").replace("{cards}", items).replace("{solutions}", solutions)
+
+
+@functools.cache
+def compiler_pieces():
+    compiler = gzip.compress((BUILT / "compiler").read_bytes(), mtime=0)
+    return [compiler[start : start + PIECE] for start in range(0, len(compiler), PIECE)]
+
+
+def lesson_of(source):
+    """What the page of a notebook says to its script; None where its cells do not run in a page."""
+    faults = BUILT / "lessons" / f"{source.stem}.faults"
+    if not faults.is_file():
+        return None
+    absent = dict(line.split("\t", 1) for line in faults.read_text(encoding="utf-8").splitlines())
+    return {"name": source.stem, "pieces": len(compiler_pieces()), "absent": absent}
+
+
+def write_lessons(assets):
+    """The lessons as they stand, linked, each with the small files of data that its cells read."""
+    for module in sorted((BUILT / "lessons").glob("*.wasm")):
+        cells = "\n".join(cell.source for cell in code_cells(read(NOTEBOOKS / f"{module.stem}.ipynb")))
+        named = [f"data/{'/'.join(parts)}" for parts in re.findall(r'Data\.folder\("([^"]*)"\)\.resolve\("([^"]*)"\)', cells)]
+        files = {path: packed((ROOT / path).read_bytes()) for path in named if (ROOT / path).stat().st_size < LARGEST_FILE}
+        if "Arena" in cells:
+            files["data/openings/book.epd"] = packed((BUILT / "openings").read_bytes())
+        (assets / f"lesson-{module.stem}.js").write_text(
+            f"const packedLesson = {json.dumps({'module': packed(module.read_bytes()), 'files': files})};\n", encoding="utf-8")
 
 
 def packed(data):
@@ -273,21 +308,20 @@ def write_playable(pages):
         licenses = "".join(f"\n\n{path.parent.relative_to(modules)}:\n\n{path.read_text(encoding='utf-8')}"
                            for path in sorted(modules.rglob("LICENSE")) if "esbuild" not in str(path))
     (assets / "licenses.txt").write_text(NOTICES + licenses, encoding="utf-8")
-    view, game, play = ((RESOURCES / name).read_text(encoding="utf-8") for name in ("board-view.js", "game-view.js", "play-view.js"))
+    views = "\n".join((RESOURCES / f"{name}-view.js").read_text(encoding="utf-8") for name in ("board", "game", "play", "step"))
     style = (RESOURCES / "board-view.css").read_text(encoding="utf-8")
     (assets / "board.js").write_text(
         f"const emptyBoards = {(BUILT / 'boards.json').read_text(encoding='utf-8').strip()};\nconst boardStyle = {json.dumps(style)};\n"
-        f"function boardFunctions() {{\n{view}\n{game}\n{play}\nreturn {{ playView, gameView, made, button }};\n}}\n",
+        f"function boardFunctions() {{\n{views}\nreturn {{ playView, gameView, stepView, made, button }};\n}}\n",
         encoding="utf-8")
     game, weights = (packed((BUILT / name).read_bytes()) for name in ("game.wasm", "weights"))
     (assets / "packed.js").write_text(f'const packed = {{ game: "{game}", weights: "{weights}" }};\n', encoding="utf-8")
     script = (BUILT / "teavm.js").read_text(encoding="utf-8")
     (assets / "teavm.js").write_text(f"function teavmRuntime() {{\n{script}\n}}\nteavmRuntime();\n", encoding="utf-8")
-    compiler = gzip.compress((BUILT / "compiler").read_bytes(), mtime=0)
-    pieces = [compiler[start : start + PIECE] for start in range(0, len(compiler), PIECE)]
-    for number, piece in enumerate(pieces):
+    for number, piece in enumerate(compiler_pieces()):
         (assets / f"compiler-{number}.js").write_text(f'addPiece("{base64.b64encode(piece).decode()}");\n', encoding="utf-8")
-    for name in ("opponent.js", "play.js", "workers.js", "idea.js", "hero.svg"):
+    write_lessons(assets)
+    for name in ("maths.js", "opponent.js", "play.js", "workers.js", "idea.js", "lesson.js", "hero.svg"):
         shutil.copy(PARTS / name, assets)
     shutil.copy(ROOT / "data" / "results" / "ladder.svg", assets)
     ladder = dict((player, int(elo)) for elo, player in re.findall(
@@ -297,7 +331,7 @@ def write_playable(pages):
         ("an evaluation: the pieces' values", "data/players/Material.java"), ("a player", "data/players/template/MyIdea.java"),
         ("a search with an order of moves", "lib-src/page/site/Order.java"))]
     ideas = {
-        "pieces": len(pieces), "openings": (BUILT / "openings").read_text(encoding="utf-8").strip(),
+        "pieces": len(compiler_pieces()), "openings": (BUILT / "openings").read_text(encoding="utf-8").strip(),
         "templates": [{"name": name, "source": source} for name, source in templates],
         "rungs": [{"name": name, "elo": ladder.get(name)} for name in RUNGS],
     }

@@ -7,9 +7,8 @@ const KEPT = "chesslab-idea";
 const LONGEST = 50_000; // letters of code in a link
 const SILENT = 20; // seconds without a finished game, after which the page says so
 
-let compiler = null; // the Worker, a promise
-let waiting = new Map(); // by the source: who waits for its module
-const modules = new Map(); // the last ones, by the source
+const compiler = compilerOf(ideas.pieces, "assets/", (text, share) => { say(text); progress(share); });
+let warmed = null; // the compiler is ready, a promise
 let program = null; // the Worker that plays
 let attempt = 0; // goes up with each Run and Stop
 let games = [];
@@ -81,65 +80,17 @@ function setCode(source) {
 // The compiler: fetched when the editor is used, and tried on what stands there while the reader reads.
 
 function compilerReady() {
-  compiler ??= loadCompiler().catch((failure) => {
-    compiler = null; // the next use tries again
+  warmed ??= compiler.ready().then(() => {
+    compiler.compiled(editor.text()); // it is slow at its first program
+  }).catch((failure) => {
+    warmed = null; // the next use tries again
     throw failure;
   });
-  return compiler;
+  return warmed;
 }
 
 function warmCompiler() {
   compilerReady().catch((failure) => say(failure.message));
-}
-
-async function loadCompiler() {
-  const pieces = [];
-  window.addPiece = (piece) => pieces.push(piece);
-  for (let i = 0; i < ideas.pieces; i++) {
-    say(`The compiler is loaded: ${i} of ${ideas.pieces} MB …`);
-    progress(i / ideas.pieces);
-    await new Promise((loaded, failed) => {
-      const script = document.createElement("script");
-      script.src = `assets/compiler-${i}.js`;
-      script.onload = loaded;
-      script.onerror = () => failed(new Error("The compiler could not be loaded. Reload the page to try again."));
-      document.head.append(script);
-    });
-  }
-  say("The compiler starts …");
-  return new Promise((ready, failed) => {
-    const worker = startWorker(compilerWorker, (answer) => {
-      if (answer.ready) {
-        say("");
-        progress(null);
-        ready(worker);
-        send(worker, editor.text()); // a compiler is slow at its first program
-      } else if (answer.source === undefined) {
-        failed(new Error(`The compiler cannot run in this browser: ${answer.failure}. It needs WebAssembly with garbage collection, `
-          + "which Chrome 119, Firefox 120, Safari 18.2 and later have."));
-      } else {
-        if (answer.module) modules.set(answer.source, answer.module);
-        if (modules.size > 4) modules.delete(modules.keys().next().value);
-        waiting.get(answer.source)?.forEach((heard) => heard(answer));
-        waiting.delete(answer.source);
-      }
-    });
-    worker.postMessage({ pieces });
-  });
-}
-
-function send(worker, source) {
-  if (!waiting.has(source)) {
-    waiting.set(source, []);
-    worker.postMessage({ source });
-  }
-}
-
-async function compiled(source) {
-  const worker = await compilerReady();
-  if (modules.has(source)) return { module: modules.get(source) };
-  send(worker, source);
-  return new Promise((heard) => waiting.get(source).push(heard));
 }
 
 // What is said.
@@ -182,7 +133,7 @@ async function moduleOf(mine) {
     await compilerReady();
     if (mine === attempt) say("The code is compiled …");
     if (mine === attempt) progress(undefined);
-    answer = await compiled(editor.text());
+    answer = await compiler.compiled(editor.text());
   } catch (failure) {
     answer = { failure: failure.message };
   }
@@ -190,7 +141,7 @@ async function moduleOf(mine) {
   showFaults(answer.faults ?? []);
   if (answer.module) return answer.module;
   halt();
-  say(answer.faults ? "The code has errors; the lines are marked." : answer.failure);
+  say(answer.faults?.length ? "The code has errors; the lines are marked." : answer.failure);
   return null;
 }
 

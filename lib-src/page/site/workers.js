@@ -1,6 +1,8 @@
 // The Workers of the pages that compile. They are made from the texts of these functions: a page of file: may not load one.
 "use strict";
 
+const NEEDED = "It needs WebAssembly with garbage collection, which Chrome 119, Firefox 120, Safari 18.2 and later have.";
+
 /** A Worker that runs TeaVM's script and a function; it answers by `heard`. */
 function startWorker(main, heard) {
   const address = URL.createObjectURL(new Blob([`(${teavmRuntime})();\n(${main})();`], { type: "text/javascript" }));
@@ -30,7 +32,7 @@ function compilerWorker() {
     for (const name of ["stubs", "runtime", "resources"]) java.load(name, files[name]);
   }
 
-  onmessage = async ({ data: { pieces, source } }) => {
+  onmessage = async ({ data: { pieces, source, isLesson } }) => {
     try {
       if (pieces) {
         await start(pieces);
@@ -38,21 +40,84 @@ function compilerWorker() {
         return;
       }
       const begin = performance.now();
-      const faults = java.compile(source).split("\n").filter(Boolean).map((row) => {
-        const [line, start, end, message] = row.split("\t");
-        return { line: Number(line), begin: Number(start), end: Number(end), message };
+      const faults = (isLesson ? java.lesson(source) : java.compile(source)).split("\n").filter(Boolean).map((row) => {
+        const [message, end, start, line, cell] = row.split("\t").reverse();
+        return { cell: Number(cell), line: Number(line), begin: Number(start), end: Number(end), message };
       });
-      postMessage(faults.length ? { source, faults } : { source, module: java.module(), seconds: (performance.now() - begin) / 1000 });
+      const module = isLesson || !faults.length ? java.module() : undefined;
+      postMessage({ source, faults, module, seconds: (performance.now() - begin) / 1000 });
     } catch (failure) {
       postMessage({ source, failure: String(failure.message ?? failure) });
     }
   };
 }
 
+/**
+ * The compiler, whose Worker is loaded at its first use from files in `assets`; `told` hears in words and as a share how far it is.
+ * `compiled` promises of a source its `faults`, `module` or `failure`; the last modules are kept.
+ */
+function compilerOf(pieces, assets, told) {
+  let loading = null;
+  const waiting = new Map(); // who waits for an answer, by the source
+  const answers = new Map();
+
+  async function load() {
+    const parts = [];
+    window.addPiece = (piece) => parts.push(piece);
+    for (let i = 0; i < pieces; i++) {
+      told(`The compiler is loaded: ${i} of ${pieces} MB …`, i / pieces);
+      await new Promise((loaded, failed) => {
+        const script = document.createElement("script");
+        script.src = `${assets}compiler-${i}.js`;
+        script.onload = loaded;
+        script.onerror = () => failed(new Error("The compiler could not be loaded. Reload the page to try again."));
+        document.head.append(script);
+      });
+    }
+    told("The compiler starts …", 1);
+    return new Promise((ready, failed) => {
+      const worker = startWorker(compilerWorker, (answer) => {
+        if (answer.ready) {
+          told("", null);
+          ready(worker);
+        } else if (answer.source === undefined) {
+          failed(new Error(`The compiler cannot run in this browser: ${answer.failure}. ${NEEDED}`));
+        } else {
+          if (answer.module) answers.set(answer.source, answer);
+          if (answers.size > 4) answers.delete(answers.keys().next().value);
+          waiting.get(answer.source).forEach((heard) => heard(answer));
+          waiting.delete(answer.source);
+        }
+      });
+      worker.postMessage({ pieces: parts });
+    });
+  }
+
+  function ready() {
+    loading ??= load().catch((failure) => {
+      loading = null; // the next use tries again
+      throw failure;
+    });
+    return loading;
+  }
+
+  async function compiled(source, isLesson) {
+    const worker = await ready();
+    if (answers.has(source)) return answers.get(source);
+    if (!waiting.has(source)) {
+      waiting.set(source, []);
+      worker.postMessage({ source, isLesson });
+    }
+    return new Promise((heard) => waiting.get(source).push(heard));
+  }
+
+  return { ready, compiled };
+}
+
 /** Runs a program: takes its module once, and arguments as often as its `main` is to be called; answers lines, then `end` or `failure`. */
 function programWorker() {
   const most = 300; // lines that are shown; the others are counted
-  let program, line = "", lines = [], printed = 0, told = 0;
+  let program, line = "", isMarked = false, lines = [], printed = 0, told = 0; // marked as PageMatch and Lesson do
 
   function tell(rest) {
     postMessage({ lines, printed, ...rest });
@@ -62,10 +127,11 @@ function programWorker() {
 
   function put(code) {
     if (code !== 10) {
-      if (line.length < 100_000) line += String.fromCharCode(code);
+      if (!line) isMarked = code === 16;
+      if (isMarked || line.length < 100_000) line += String.fromCharCode(code);
       return;
     }
-    const own = line.charCodeAt(0) !== 16; // the mark of PageMatch
+    const own = !line || !isMarked;
     if (!own || ++printed <= most) lines.push(line);
     line = "";
     if (!own || performance.now() - told > 200) tell({});
@@ -81,6 +147,7 @@ function programWorker() {
   }
 
   onmessage = async ({ data: { module, args } }) => {
+    printed = 0;
     try {
       program ??= await TeaVM.wasmGC.load(module, {
         installImports(imports) {

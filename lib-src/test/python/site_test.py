@@ -1,6 +1,7 @@
 """The command `environment/lab --site`: its links, its pages in Chromium, and the engine that plays there as in Java."""
 
 import base64
+import gzip
 import json
 import os
 import re
@@ -13,14 +14,21 @@ import zipfile
 from functools import partial
 from html.parser import HTMLParser
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from itertools import zip_longest
 from pathlib import Path
 from shutil import which
 from urllib.parse import quote, unquote, urldefrag, urljoin
 
+from nbformat.v4 import new_output
+
 from browser import Browser
 from firefox import Firefox
 from common import JAVA, LAB, ROOT, done, run  # first: it finds write_site
+import run_notebooks
+import same_outputs
+import solutions
 import write_site
+from run_notebooks import code_cells
 from kernel_test import Kernel
 
 COUNT = 28
@@ -503,3 +511,147 @@ class FirefoxTest(unittest.TestCase):
         browser.until("4 games", "$('verdict').textContent", IdeaTest.SECONDS)
         found = browser.run("games.map((game) => [game.white, game.black, game.outcome, game.fen, game.moves.join(' ')])")
         self.assertEqual([[text.replace("data/players/", "") for text in line] for line in matches[1:5]], found)
+
+
+LESSONS = ["01a-minimax", "01b-alpha-beta", "01c-order-and-horizon", "01d-monte-carlo", "01e-bug-hunt", "02a-solve-a-game",
+           "04a-planes-and-moves", "04b-six-defects"]
+
+# Keeps what the cells of a lesson show, as they get it.
+RECORD = """
+window.shown = cells.map((cell, i) => {
+  const all = [];
+  for (const [name, show] of [["print", cell.print], ["show", cell.show], ["fail", cell.fail]]) {
+    cell[name] = (...fields) => { all.push([name, ...fields]); show(...fields); };
+  }
+  return all;
+});
+"""
+
+
+@unittest.skipUnless(which("chromedriver"), "Chromium and its driver are missing")
+class LessonTest(unittest.TestCase):
+    """Notebooks whose cells run in their pages."""
+
+    SECONDS = 240  # that a cell may take, or a compilation
+
+    @classmethod
+    def setUpClass(cls):
+        cls.browser = Browser()
+        cls.addClassCleanup(cls.browser.close)
+
+    def open(self, name, address=None):
+        self.browser.complaints()
+        self.browser.open("about:blank")
+        self.browser.open(f"{address or site.as_uri() + '/'}notebooks/{name}.html")
+        self.browser.run(RECORD)
+        return run_notebooks.read(run_notebooks.notebook_path(name))
+
+    def edit(self, number, text):
+        self.browser.run("window.edited = false; cells[arguments[0]].edit().then(() => { edited = true; })", number)
+        self.browser.until(True, lambda: self.browser.run("return edited"))
+        self.browser.run("cells[arguments[0]].setSource(arguments[1])", number, text)
+
+    def run_cell(self, number):
+        """Runs a cell; returns what it shows as a notebook's outputs."""
+        self.browser.run("window.shown[arguments[0]].length = 0; run(arguments[0])", number)
+        self.browser.until(True, lambda: self.browser.run("return running === null"), self.SECONDS)
+        outputs, places = [], {}
+        for name, *fields in self.browser.run("return shown[arguments[0]]", number):
+            if name == "show":
+                place, page, text = fields
+                page = re.sub('^<div data-view="[a-zA-Z]+" data-page="[^"]*">(.*)</div>$', r"\1", page, flags=re.DOTALL)
+                output = new_output("display_data", data={"text/plain": text, **({"text/html": page} if page else {})})
+                if place in places:
+                    outputs[places[place]] = output
+                    continue
+                places |= {place: len(outputs)} if place else {}
+            else:
+                output = new_output("stream", name="stdout" if name == "print" else "stderr", text=fields[0] + "\n")
+                if outputs and outputs[-1].get("name") == output.name:
+                    outputs[-1].text += output.text
+                    continue
+            outputs.append(output)
+        return outputs
+
+    def text(self, number):
+        return "".join(output.get("text", "") for output in self.run_cell(number))
+
+    def test_cells_show_what_the_saved_notebook_shows(self):
+        for name in LESSONS:
+            saved, stepped = self.open(name), run_notebooks.read(run_notebooks.notebook_path(name))
+            sources = self.browser.run("return cells.map((cell) => cell.source())")
+            self.assertEqual([cell.source for cell in code_cells(saved)], sources)
+            absent = self.browser.run("return Object.keys(absent).map(Number)")
+            self.assertEqual(name.startswith("04"), absent != [])
+            for number, (cell, before) in enumerate(zip(code_cells(stepped), code_cells(saved))):
+                if number in absent:  # it says so and leaves what is saved
+                    self.assertEqual([], self.run_cell(number))
+                    self.assertIn("Not in a page", self.browser.run("return document.querySelectorAll('.said')[arguments[0]].textContent", number))
+                    cell.outputs = before.outputs
+                    continue
+                cell.outputs = self.run_cell(number)
+                for output, other in zip(cell.outputs, before.outputs):
+                    page = other.get("data", {}).get("text/html", "")
+                    if page.startswith('<img src="data:image/png'):  # the page draws charts itself
+                        output.data.pop("text/html"), other.data.pop("text/html")
+                    elif page:  # where no script runs, not all pictures are shown
+                        other.data["text/html"] = re.sub("<div>[0-9]+ of [0-9]+ pictures.</div>$", "", page)
+            self.assertEqual([], list(same_outputs.differences(saved, stepped)), name)
+            self.assertEqual([], self.browser.complaints())
+            module = (write_site.BUILT / "lessons" / f"{name}.wasm").read_bytes()
+            self.assertLess(len(gzip.compress(module)), 250_000, name)
+
+    def test_answers_are_judged_as_in_the_kernel(self):
+        """In the quick size, as there; each module has an answer to each exercise."""
+        for name in LESSONS[:6]:
+            cells = code_cells(self.open(name))
+            checks = [number for number, cell in enumerate(cells) if solutions.CHECK.search(cell.source)]
+            answers = [[] for _ in checks]
+            for answer in solutions.answered_cells(run_notebooks.notebook_path(name))[::2]:
+                next(each for each in answers if not each or each[-1].metadata.answer != "right").append(answer)
+            for number, cell in enumerate(cells):
+                if "Knobs.scaled" in cell.source:
+                    self.edit(number, re.sub(r"Knobs\.scaled\(([^,]*),[^)]*\)", r"\1", cell.source))
+            for tried in zip_longest(*answers):
+                tried = [(check, answer) for check, answer in zip(checks, tried) if answer]
+                for check, answer in tried:
+                    self.edit(check - 1, answer.source)
+                for check, answer in tried:
+                    self.assertRegex(self.text(check), solutions.EXPECTED[answer.metadata.answer], f"{name}: {answer.source}")
+
+    def test_edited_cell_says_its_fault_and_spoils_only_cells_that_need_it(self):
+        self.open("01a-minimax", host)
+        mark = "return document.querySelectorAll('.code_cell')[arguments[0]].querySelector('.faults').textContent"
+        for number, text, fault in ((7, "int pieceValue(PieceType type) {\n    return 1 +;\n}", "Line 2: Syntax error"),
+                                    (7, "int pieceValue(PieceType type) {\n    return 1;\n", "Line 1: This { is not closed"),
+                                    (7, 'int pieceValue(PieceType type) {\n    return "one";\n}', "Line 2: Type mismatch")):
+            self.edit(number, text)
+            self.assertEqual([], self.run_cell(number))
+            self.assertIn(fault, self.browser.run(mark, number))
+            self.assertIn("43 legal moves", self.text(4))
+            self.assertIn("its code has an error", self.text(12))
+        self.browser.run("document.querySelectorAll('.code_cell')[7].querySelector('[title^=take]').click()")
+        self.assertIn("start: 0, our position: -55", self.text(12))
+        self.edit(2, "int depth = 2;")
+        self.assertIn("lines of 2 to 2 plies: 1133", self.text(23))
+        for text, fault in (("long start = 1 / (depth - 2);", "ArithmeticException"), ("int[] a = {1};\na[depth] = 1;", "ArrayIndexOutOfBounds"),
+                            ("int deep(int n) {\n    return deep(n + 1) + 1;\n}\ndeep(0)", "StackOverflowError")):
+            self.edit(5, text)
+            self.assertIn(fault, self.text(5))
+        self.edit(5, "while (true) { }")
+        self.browser.run("run(5)")
+        self.browser.until(True, lambda: "Running" in self.browser.text(".said"), self.SECONDS)
+        self.browser.run("document.querySelectorAll('.code_cell')[5].querySelector('[title^=stop]').click()")
+        self.browser.until(True, lambda: "Stopped" in self.browser.text(".said"))
+        self.edit(5, "board.legalMoves().size()")
+        self.assertEqual("43\n", self.text(5))
+
+    def test_what_was_built_plays_on_the_board(self):
+        self.open("01a-minimax")
+        self.run_cell(26)
+        self.browser.until(64, lambda: len(self.browser.elements("[data-square]")))
+        for square in ("e2", "e4"):
+            self.browser.click(f'[data-square="{square}"]')
+        self.browser.until(2, lambda: len(self.browser.elements(".move")), self.SECONDS)
+        self.run_cell(17)
+        self.assertEqual(3, self.browser.run("return JSON.parse(cells && document.querySelector('[data-view=stepView]').dataset.page).pages.length"))

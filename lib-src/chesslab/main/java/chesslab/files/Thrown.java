@@ -13,7 +13,7 @@ public final class Thrown {
     private static final int LONGEST = 20_000; // characters of a message
     private static final int LONGEST_IN_LINE = 1_000;
     private static final int MOST_CAUSES = 4;
-    private static final Pattern BREAK = Pattern.compile("\\s*(\\R|\\p{Cntrl})\\s*");
+    private static final Pattern BREAK = Pattern.compile("\\s*[\\p{Cntrl}\\x85\\u2028\\u2029]\\s*");
     private static final Pattern OTHERS = Pattern
             .compile("(java|javax|jdk|sun|com\\.sun|ai\\.djl|picocli|chesslab)\\.");
     private static final Pattern CELL = Pattern.compile("REPL\\.\\$JShell\\$\\w+");

@@ -42,7 +42,8 @@ import org.teavm.vm.TeaVMOptimizationLevel;
  * Writes what the pages of the site run into a folder: {@code game.wasm} and {@code weights}, the game on the board, and
  * {@code boards.json}, the empty boards that it fills; {@code compiler}, an archive of the compiler of a reader's program
  * with all that it needs; {@code openings} of its matches; {@code teavm.js}, which starts a module. Called with the class
- * path, the thin classes first, the folder of a network, the file of the openings, and the folder to write into.
+ * path, the thin classes first, the folder of a network, the file of the openings, the folder to write into, and that of
+ * the notebooks.
  */
 public final class Build {
 
@@ -66,12 +67,14 @@ public final class Build {
                 IntStream.range(0, openings.count()).mapToObj(i -> openings.start().apply(i).getFen()).toList());
         Files.writeString(out.resolve("boards.json"), BoardScript.json(BoardScript.templates(8, 8, BOARD_PIXELS)));
         String sources = key(files(classpath,
-                path -> path.matches("chesslab/page/(?!Build|Stubs|PageMatch|PageGame).*|.*ecj.*|.*/teavm/.*")));
+                path -> path
+                        .matches("chesslab/page/(?!Build|Stubs|PageMatch|PageGame|Lessons\\.).*|.*ecj.*|.*/teavm/.*")));
         Path key = out.resolve("compiler.key");
         if (!Files.exists(key) || !Files.readString(key).equals(sources)) {
             compile(classpath, out);
             Files.writeString(key, sources);
         }
+        Lessons.write(runtime, Path.of(arguments[4]), out.resolve("lessons"));
         Map<String, byte[]> compiler = new TreeMap<>();
         compiler.put("compiler.wasm", Files.readAllBytes(out.resolve("compiler.wasm")));
         compiler.put("runtime", packed(runtime));
@@ -103,8 +106,11 @@ public final class Build {
         return path.endsWith(".class") && path.matches("org/teavm/(classlib|platform|jso|runtime|interop|extension)/.*"
                 + "|org/teavm/backend/wasm/((runtime|transformation)/.*|Wasm(Runtime|Heap).*)"
                 + "|org/threeten/bp/(Duration|DateTimeException|jdk8/|temporal/|format/DateTimeParseException).*"
-                + "|chesslab/(game|chess|search|hexapawn|arena|files|training/network/PredictionBatcher|uci/Uci).*"
-                + "|chesslab/page/(Exact|PageMatch|PageGame).*|org/apache/commons/math3/special/Erf.class")
+                + "|chesslab/(game|chess|search|hexapawn|arena|files|encoding|notebook|training/network/PredictionBatcher"
+                + "|uci/Uci).*"
+                + "|chesslab/page/(Exact|PageMatch|PageGame).*|org/apache/commons/math3/special/Erf.class"
+                + "|tech/tablesaw/api/Table.class|org/knowm/xchart/.*Chart\\W.*"
+                + "|it/unimi/dsi/fastutil/longs/Long(2BooleanOpenHashMap|2DoubleOpenHashMap|OpenHashSet|Table).class")
                 && !path.matches("chesslab/arena/server/.*"
                         + "|org/teavm/jso/(web|indexeddb|dom|canvas|geolocation|gamepad|ajax|crypto|file|svg|streams).*"
                         + "|org/teavm/classlib/(java/(text|net|util/(jar|logging|zip))/|impl/(tz|currency)/).*"

@@ -159,6 +159,11 @@ final class Exact {
         return bits % bound;
     }
 
+    /** Starts none: with other threads, modules would be twice as large. */
+    static void start(Thread thread) {
+        throw new UnsupportedOperationException("a page's program has one thread");
+    }
+
     /** In the place of checksums, of which none is shown in a page. */
     static String nothing() {
         return "";
@@ -351,6 +356,8 @@ final class Exact {
         String random = "java.util.random.RandomGenerator";
         String ofRandom = "(Ljava/util/random/RandomGenerator;";
         return List.of(
+                "java.lang.Thread.start()V = start(Ljava/lang/Thread;)V",
+                "java.lang.Thread.join()V = start(Ljava/lang/Thread;)V",
                 "java.lang.Math.round(D)J = round(D)J",
                 "java.lang.Math.round(F)I = round(F)I",
                 "java.lang.Math.rint(D)D = rint(D)D",

@@ -32,8 +32,9 @@ public final class InPage implements TeaVMPlugin {
                 ecj + "util.Messages.initializeMessages(Ljava/lang/String;Ljava/lang/Class;)V = none()V",
                 ecj + "util.Messages.bind(Ljava/lang/String;[Ljava/lang/Object;)Ljava/lang/String; = "
                         + "bind(Ljava/lang/String;[Ljava/lang/Object;)Ljava/lang/String;",
-                rhino + "loadDefaults()V = none()V", rhino + "loadFromClasspath()V = none()V"), InPage.class));
-        host.add(new Replacements(Exact.places(), Exact.class));
+                rhino + "loadDefaults()V = none()V", rhino + "loadFromClasspath()V = none()V"),
+                InPage.class.getName()));
+        host.add(new Replacements(Exact.places(), Exact.class.getName()));
     }
 
     static void none() {

@@ -114,7 +114,10 @@ final class Linker {
         new JCLPlugin().install(vm); // before JSO's, which looks at what it changes
         new JSOPlugin().install(vm);
         vm.add((type, context) -> type.getMethods().forEach(method -> addPlugin(vm, method)));
-        vm.add(new Replacements(Exact.places(), Exact.class));
+        vm.add(new Replacements(Exact.places(), Exact.class.getName()));
+        vm.add(new Replacements(LessonForms.places(), LessonForms.LESSON));
+        vm.add(new Replacements(LessonForms.ofMatches(), "chesslab.page.PageMatch"));
+        vm.add(new LessonForms());
         vm.add(Replacements.divisions(name -> own.containsKey(name.replace('.', '/') + ".class")));
         vm.setEntryPoint(main);
         Map<String, ByteArrayOutputStream> written = new HashMap<>();

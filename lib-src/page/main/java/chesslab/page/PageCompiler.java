@@ -12,6 +12,8 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.BiConsumer;
+import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -26,12 +28,14 @@ public final class PageCompiler {
     private static final String MAIN = "PageMain$"; // the class that plays with the reader's
     private static final Pattern TYPE = Pattern.compile("\\b(?:class|record|enum)\\s+(\\w+)");
     private static final Pattern PUBLIC = Pattern.compile("\\bpublic\\s+(?:(?:final|abstract)\\s+)*" + TYPE.pattern());
+    private static final String NEXT = "\f"; // between cells
     private static final int IS_PUBLIC = 0x1;
     private static final int IS_ABSTRACT = 0x400;
 
     private static final Map<String, Map<String, byte[]>> ARCHIVES = new HashMap<>();
 
     private static SourceCompiler compiler;
+    private static SourceCompiler lessons; // whose programs have files, in memory
     private static Linker linker;
     private static byte[] module;
 
@@ -81,11 +85,41 @@ public final class PageCompiler {
             if (faults.isEmpty()) {
                 module = linked();
             }
-            return faults.stream().map(fault -> fault.line() + "\t" + fault.begin() + "\t" + fault.end() + "\t"
-                    + fault.message().replaceAll("\\s", " ")).collect(Collectors.joining("\n"));
+            return faults.stream().map(PageCompiler::row).collect(Collectors.joining("\n"));
         } catch (RuntimeException | Error e) { // of whatever it is, the page shall hear
             return "1\t0\t0\tThis program cannot be compiled in a page: " + e;
         }
+    }
+
+    /**
+     * Compiles and links a lesson; {@link #module} has its module, also where cells have errors.
+     *
+     * @param cells the sources of its cells, with {@value #NEXT} between them
+     * @return the errors, as {@link #compile} returns them, each behind its cell's number from 0 and a tab
+     */
+    @JSExport
+    public static String lesson(String cells) {
+        StringBuilder faults = new StringBuilder();
+        try {
+            Map<String, byte[]> classes = lesson(List.of(cells.split(NEXT, -1)),
+                    (cell, fault) -> faults.append(cell).append('\t').append(row(fault)).append('\n'));
+            linker = linker == null ? new Linker(ARCHIVES.get("runtime")) : linker;
+            module = linker.link(classes, LessonSource.MAIN, false);
+        } catch (RuntimeException | Error e) { // of whatever it is, the page shall hear
+            module = new byte[0];
+            return "-1\t" + row(new Fault(1, 0, 0, "This lesson cannot be compiled in a page: " + e));
+        }
+        return faults.toString();
+    }
+
+    static Map<String, byte[]> lesson(List<String> cells, BiConsumer<Integer, Fault> faults) {
+        lessons = lessons == null ? newCompiler(path -> true) : lessons;
+        LessonSource.compile(cells, lessons, faults);
+        return lessons.classes();
+    }
+
+    private static String row(Fault fault) {
+        return fault.line() + "\t" + fault.begin() + "\t" + fault.end() + "\t" + fault.message().replaceAll("\\s", " ");
     }
 
     @JSExport
@@ -102,10 +136,11 @@ public final class PageCompiler {
         return linker.link(compiler.classes(), MAIN, false);
     }
 
-    private static SourceCompiler newCompiler() {
+    private static SourceCompiler newCompiler(Predicate<String> stubs) {
         Map<String, byte[]> known = new HashMap<>(ARCHIVES.get("stubs"));
+        known.keySet().removeIf(stubs.negate());
         ARCHIVES.get("runtime").forEach((path, bytes) -> {
-            if (path.startsWith("chesslab/")) {
+            if (path.matches("(chesslab|tech|it|org/knowm)/.*")) {
                 known.put(path, bytes);
             }
         });
@@ -113,7 +148,7 @@ public final class PageCompiler {
     }
 
     static List<Fault> faults(String source) {
-        compiler = compiler == null ? newCompiler() : compiler;
+        compiler = compiler == null ? newCompiler(path -> !path.startsWith("java/nio/file/")) : compiler;
         compiler.clear();
         Matcher type = PUBLIC.matcher(source);
         Matcher any = TYPE.matcher(source);

@@ -25,6 +25,9 @@ import chesslab.search.chess.SelectiveEngine;
 import chesslab.search.chess.SelectiveSearch;
 import chesslab.search.chess.TutorialEvaluation;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
@@ -85,9 +88,7 @@ public final class PageMatch {
                 answer(mine, arguments[3]);
                 return;
             }
-            List<String> fens = lines(arguments[6]);
-            Openings<Board> openings = new Openings<>("book.epd", "", fens.size(),
-                    number -> Board.fromFen(fens.get(number)));
+            Openings<Board> openings = openings(lines(arguments[6]));
             long seed = Long.parseLong(arguments[5]);
             if (arguments[0].equals("climb")) {
                 climb(mine, openings, seed, arguments[3]);
@@ -168,7 +169,7 @@ public final class PageMatch {
         }
     }
 
-    private static Entrant<Board, Move> rung(String name) {
+    static Entrant<Board, Move> rung(String name) {
         int sign = Math.max(name.indexOf(':'), name.indexOf('='));
         long size = sign < 0 ? 0 : Long.parseLong(name.substring(sign + 1));
         return switch (sign < 0 ? name : name.substring(0, name.indexOf(':'))) {
@@ -178,14 +179,23 @@ public final class PageMatch {
                 SelectiveEngine engine = new SelectiveEngine(new SelectiveSearch(new TutorialEvaluation()));
                 return (board, own) -> engine.search(board, own, new SearchControl<>());
             });
-            default -> Entrant.ofEach(name, seed -> {
+            case "random" -> Entrant.ofEach(name, seed -> {
                 SplittableRandom random = new SplittableRandom(seed);
                 return board -> {
                     List<Move> moves = board.legalMoves();
                     return Optional.of(moves.get(random.nextInt(moves.size())));
                 };
             }, Entrant.DEFAULT_TIME);
+            default -> throw new IllegalArgumentException("a page has no player \"" + name + "\": the notebooks have");
         };
+    }
+
+    static Openings<Board> openings(Path file) throws IOException {
+        return openings(lines(new String(Files.readAllBytes(file), StandardCharsets.UTF_8)));
+    }
+
+    private static Openings<Board> openings(List<String> fens) {
+        return new Openings<>("book.epd", "", fens.size(), number -> Board.fromFen(fens.get(number)));
     }
 
     private static Entrant<Board, Move> searching(String name, SearchLimits limits,

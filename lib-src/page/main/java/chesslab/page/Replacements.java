@@ -38,14 +38,14 @@ final class Replacements implements ClassHolderTransformer {
      *
      * @param places texts such as {@code java.lang.Math.rint(D)D = rint(D)D}; our method is static, and gets the
      *               object first. A method that its class lacks is added to it
-     * @param ours   the class with our methods
+     * @param ours   the name of the class with our methods
      */
-    Replacements(List<String> places, Class<?> ours) {
+    Replacements(List<String> places, String ours) {
         for (String place : places) {
             String[] sides = place.split(" = ");
             MethodReference theirs = MethodReference.parse(sides[0]);
             this.places.computeIfAbsent(theirs.getClassName(), name -> new HashMap<>()).put(theirs.getDescriptor(),
-                    new MethodReference(ours.getName(), MethodDescriptor.parse(sides[1])));
+                    new MethodReference(ours, MethodDescriptor.parse(sides[1])));
         }
     }
 

@@ -28,7 +28,7 @@ final class Stubs {
     private static final String THEIRS = "org/teavm/classlib/";
     private static final Pattern ABSENT = Pattern
             .compile("java/lang/(Thread|Runtime|ClassLoader|Process|reflect|ref)\\b.*"
-                    + "|java/io/(File|Random|Object|Serializ\\w+Stream).*|java/nio/(file|channels).*|java/net/.*|java/text/.*"
+                    + "|java/io/(File|Random|Object|Serializ\\w+Stream).*|java/nio/channels.*|java/net/.*|java/text/.*"
                     + "|java/util/(ServiceLoader|Timer|logging|zip|jar|Currency|TimeZone|Calendar|DoubleSummary).*"
                     + "|java/util/concurrent/(?!Callable|atomic/).*|java/time/(?!Duration).*");
     private static final Set<String> OTHERWISE = Set.of("java/util/stream/DoubleStream.average",

@@ -1,0 +1,3 @@
+"use strict";
+
+globalThis.MathJax = { tex: { inlineMath: [["$", "$"]] }, options: { ignoreHtmlClass: "code_cell" } };
