@@ -133,6 +133,10 @@ classpath_of() {
 
 spark_classpath() { classpath_of lib-src/spark/distribution.xml "spark/$1" "${@:2}"; }
 
+build_hdfs() { unless hdfs_is_there "get Hadoop's file system" hdfs spark_classpath hdfs-classpath.txt -P hdfs; }
+
+hdfs_is_there() { current spark/hdfs-classpath.txt lib-src/spark/distribution.xml; }
+
 # What the pages of the site run: both compilers, the game, and what they are linked from, in target/page/built.
 build_page() { unless page_is_built "build what the pages run, which --offline does without" page compile_page; }
 
