@@ -3,16 +3,13 @@ package chesslab.page;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.io.File;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -22,11 +19,7 @@ class LessonSourceTest {
 
     @BeforeAll
     static void load() throws IOException {
-        List<File> classpath = Stream.concat(Stream.of("target/page/thin"),
-                Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator))).map(File::new).toList();
-        Map<String, byte[]> runtime = Build.runtime(classpath);
-        PageCompiler.load("runtime", runtime);
-        PageCompiler.load("stubs", Stubs.of(runtime));
+        PageCompilerTest.load();
     }
 
     /** Returns the errors of cells: cell, line and message. */
