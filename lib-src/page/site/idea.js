@@ -4,6 +4,7 @@
 const { button, gameView, made, playView } = boardFunctions();
 const $ = (id) => document.getElementById(id);
 const KEPT = "chesslab-idea";
+const START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 const LONGEST = 50_000; // letters of code in a link
 const SILENT = 20; // seconds without a finished game, after which the page says so
 
@@ -200,8 +201,10 @@ async function run(action) {
       if (failure) say("The program ended before its match.");
     }
   });
+  const game = await unpacked("game");
+  if (mine !== attempt) return;
   const ladder = known.map(({ name, elo }) => `${name} ${elo}`).join("\n");
-  program.postMessage({ module, args: [action, playerName(), $("nodes").value, action === "climb" ? ladder : $("rung").value,
+  program.postMessage({ module, game, args: [action, playerName(), $("nodes").value, action === "climb" ? ladder : $("rung").value,
     String(total), "1", ideas.openings] });
 }
 
@@ -265,10 +268,10 @@ async function play() {
   let heard;
   program = startWorker(programWorker, ({ lines = [], failure }) => {
     for (const line of lines) {
-      const [word, text] = line.slice(1).split("\t");
+      const [word, text, , what] = line.slice(1).split("\t");
       if (line.charCodeAt(0) !== 16) printLine(line);
       else if (word === "move") heard.ready(text);
-      else heard.failed(new Error(text));
+      else heard.failed(new Error(what));
     }
     if (failure) heard.failed(new Error(failure));
   });
@@ -276,7 +279,8 @@ async function play() {
     name: () => "minimax:1", // PageGame knows the rules alone here
     think: () => new Promise((ready, failed) => {
       heard = { ready, failed };
-      program.postMessage({ module, args: ["answer", playerName(), $("nodes").value, java.moves().replaceAll(" ", "\n")] });
+      const isNew = java.moves().split(" ").length < 3;
+      program.postMessage({ module, args: [playerName(), $("nodes").value, isNew ? "1" : "", START, java.moves()] });
     }),
   };
   $("game").replaceChildren(host);

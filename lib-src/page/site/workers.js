@@ -114,10 +114,13 @@ function compilerOf(pieces, assets, told) {
   return { ready, compiled };
 }
 
-/** Runs a program: takes its module once, and arguments as often as its `main` is to be called; answers lines, then `end` or `failure`. */
+/**
+ * Runs a program: takes its module, and arguments as often as its `main` is to be called; answers lines, then `end` or `failure`.
+ * With a `game`, the module of PageGame, that module plays the match that the arguments ask for, and asks the program for its moves.
+ */
 function programWorker() {
   const most = 300; // lines that are shown; the others are counted
-  let program, line = "", isMarked = false, lines = [], printed = 0, told = 0; // marked as PageMatch and Lesson do
+  let program, answer, lines = [], printed = 0, told = 0;
 
   function tell(rest) {
     postMessage({ lines, printed, ...rest });
@@ -125,16 +128,39 @@ function programWorker() {
     told = performance.now();
   }
 
-  function put(code) {
-    if (code !== 10) {
-      if (!line) isMarked = code === 16;
-      if (isMarked || line.length < 100_000) line += String.fromCharCode(code);
-      return;
+  /** A module, whose marked lines (as PagePlayer and Lesson mark them) are heard. */
+  function load(module, heard) {
+    let line = "", isMarked = false;
+
+    function put(code) {
+      if (code !== 10) {
+        if (!line) isMarked = code === 16;
+        if (isMarked || line.length < 100_000) line += String.fromCharCode(code);
+        return;
+      }
+      const ended = line;
+      line = "";
+      if (isMarked && ended) heard(ended);
+      else if (++printed <= most) lines.push(ended);
+      if (performance.now() - told > 200) tell({});
     }
-    const own = !line || !isMarked;
-    if (!own || ++printed <= most) lines.push(line);
-    line = "";
-    if (!own || performance.now() - told > 200) tell({});
+
+    return TeaVM.wasmGC.load(module, {
+      installImports(imports) {
+        imports.teavmConsole.putcharStdout = imports.teavmConsole.putcharStderr = put;
+      },
+    });
+  }
+
+  function toPage(line) {
+    lines.push(line);
+    tell({});
+  }
+
+  function ask(question) {
+    answer = "";
+    program.exports.main(question.split("\n"));
+    return answer;
   }
 
   function words(failure) {
@@ -146,15 +172,12 @@ function programWorker() {
     return `Your code ended with ${text}${place ? ` in ${place[1]}.${place[2]}` : ""}.`;
   }
 
-  onmessage = async ({ data: { module, args } }) => {
+  onmessage = async ({ data: { module, args, game } }) => {
     printed = 0;
     try {
-      program ??= await TeaVM.wasmGC.load(module, {
-        installImports(imports) {
-          imports.teavmConsole.putcharStdout = imports.teavmConsole.putcharStderr = put;
-        },
-      });
-      program.exports.main(args);
+      program ??= await load(module, game ? (line) => { answer = line.slice(1); } : toPage);
+      if (game) (await load(game, toPage)).exports.match(args, ask);
+      else program.exports.main(args);
       tell({ end: true });
     } catch (failure) {
       program = undefined; // it may be in any state

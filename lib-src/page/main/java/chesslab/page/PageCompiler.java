@@ -164,7 +164,7 @@ public final class PageCompiler {
             if (wrong.isEmpty()) {
                 compiler.compile(MAIN,
                         "public class %s { public static void main(String[] arguments) { %s.%s(arguments, seed -> new %s(%s)); } }"
-                                .formatted(MAIN, PageMatch.class.getName(),
+                                .formatted(MAIN, PagePlayer.class.getName(),
                                         isAmong(supertypes, Player.class) ? "play" : "search",
                                         path.replace('/', '.').replace('$', '.'), parameters(found)),
                         faults::add);

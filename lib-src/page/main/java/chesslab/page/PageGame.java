@@ -146,6 +146,12 @@ public final class PageGame {
         return board.isKingAttacked() ? board.getKingSquare(board.getSideToMove()).getNotation() : "";
     }
 
+    /** Plays a match of the reader's program; see {@link PageMatch#run}. */
+    @JSExport
+    public static void match(String[] arguments, PageMatch.Program program) {
+        PageMatch.run(arguments, program);
+    }
+
     /** How the game ended, such as {@code 1-0 checkmate}; or nothing. */
     @JSExport
     public static String outcome() {

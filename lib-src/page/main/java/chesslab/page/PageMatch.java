@@ -8,18 +8,14 @@ import chesslab.arena.match.Openings;
 import chesslab.arena.player.Choice;
 import chesslab.arena.player.Entrant;
 import chesslab.arena.player.MatchPlayer;
-import chesslab.arena.player.Networks;
 import chesslab.arena.player.PlayerFault;
 import chesslab.arena.rating.EloEstimate;
 import chesslab.chess.Board;
 import chesslab.chess.Move;
-import chesslab.game.Player;
 import chesslab.game.Termination;
 import chesslab.search.Search;
 import chesslab.search.SearchControl;
 import chesslab.search.SearchLimits;
-import chesslab.search.SearchResult;
-import chesslab.search.StaticEvaluation;
 import chesslab.search.chess.ChessSearch;
 import chesslab.search.chess.SelectiveEngine;
 import chesslab.search.chess.SelectiveSearch;
@@ -39,65 +35,84 @@ import java.util.StringTokenizer;
 import java.util.TreeMap;
 import java.util.function.LongFunction;
 import java.util.stream.Collectors;
+import org.teavm.jso.JSFunctor;
+import org.teavm.jso.JSObject;
 
 /**
- * Plays with a reader's player or evaluation. The page gives it arguments, and reads the lines that it prints: those that
- * begin with {@value #MARK} and a word are for the page, their fields divided by tabs, and the others are the reader's.
+ * Plays matches of a reader's player, whose module the page links. It prints lines for the page: {@value PagePlayer#MARK},
+ * a word and fields, divided by tabs.
  */
 public final class PageMatch {
-
-    static final char MARK = '\u0010';
 
     private static final double FIRST_GUESS = 800;
     private static final double CLOSE_ENOUGH = 100; // Elo
     private static final int GAMES_OF_A_ROUND = 10;
     private static final int MOST_ROUNDS = 20;
 
-    private static MatchPlayer<Board, Move> opponent; // of the reader, on the board
-
     private PageMatch() {
     }
 
-    /** Makes searches of a reader's evaluation play. */
-    public static void search(String[] arguments, LongFunction<StaticEvaluation<Board>> evaluation) {
-        SearchLimits limits = SearchLimits.nodes(Long.parseLong(arguments[2]));
-        run(arguments, searching(arguments[1] + ",nodes=" + arguments[2], limits,
-                seed -> ChessSearch.modern(StaticEvaluation.<Board>unchanging(evaluation.apply(shorter(seed))))));
-    }
-
-    /** Makes a reader's players play. */
-    public static void play(String[] arguments, LongFunction<Player<Board, Move>> player) {
-        run(arguments, Entrant.ofEach(arguments[1], seed -> player.apply(shorter(seed)), Entrant.DEFAULT_TIME));
-    }
-
-    /** Returns a game's seed as a player in a file gets it elsewhere, by an option of UCI. */
-    private static long shorter(long seed) {
-        return seed & Integer.MAX_VALUE;
+    /** Answers a line of questions: the reader's program, see {@link PagePlayer}. */
+    @JSFunctor
+    public interface Program extends JSObject {
+        String answer(String question);
     }
 
     /**
-     * Does what the page asks for.
+     * Plays what the page asks for.
      *
      * @param arguments {@code match}, the name of the reader's player, its nodes, the opponent's name, the games, the
-     *                  seed and the openings, a line each; {@code climb}, the same with a line for each opponent, its
-     *                  name and Elo; or {@code answer}, the name, the nodes and the moves of a game
+     *                  seed and the openings, a line each; or {@code climb}, the same with a line for each opponent,
+     *                  its name and Elo
      */
-    private static void run(String[] arguments, Entrant<Board, Move> mine) {
+    static void run(String[] arguments, Program program) {
         try {
-            if (arguments[0].equals("answer")) {
-                answer(mine, arguments[3]);
-                return;
-            }
+            String name = arguments[1];
+            Entrant<Board, Move> mine = new Entrant<>(name, false, true, true, 3,
+                    networks -> new Remote(name, name + "\n" + arguments[2], program));
             Openings<Board> openings = openings(lines(arguments[6]));
             long seed = Long.parseLong(arguments[5]);
             if (arguments[0].equals("climb")) {
                 climb(mine, openings, seed, arguments[3]);
             } else {
                 MatchProgress end = match(mine, arguments[3], Integer.parseInt(arguments[4]), openings, seed);
-                tell("verdict", end.result().verdict());
+                PagePlayer.tell("verdict", end.result().verdict());
             }
         } catch (IOException | InterruptedException e) {
             throw new IllegalStateException(e); // a page has neither files nor other threads
+        }
+    }
+
+    /** The reader's player, in a module beside this one. */
+    private record Remote(String name, String settings, Program program) implements MatchPlayer<Board, Move> {
+
+        @Override
+        public void newGame(long seed) {
+            ask(seed + "\n\n");
+        }
+
+        @Override
+        public Choice<Move> choose(Board board) {
+            String moves = board.history().stream().map(Move::toString).collect(Collectors.joining(" "));
+            Board start = board.copy();
+            while (!start.history().isEmpty()) {
+                start.undoMove();
+            }
+            String[] found = ask("\n" + start.getFen() + "\n" + moves);
+            return new Choice<>(board.parseMove(found[1]), Optional.empty(), Long.parseLong(found[2]));
+        }
+
+        private String[] ask(String question) {
+            String[] words = program.answer(settings + "\n" + question).split("\t");
+            if (words[0].equals("fault")) {
+                throw new PlayerFault(new Termination(words[1], words[2]), words[3], null);
+            }
+            return words;
+        }
+
+        @Override
+        public String toString() {
+            return name;
         }
     }
 
@@ -105,7 +120,7 @@ public final class PageMatch {
             long seed) throws IOException, InterruptedException {
         MatchProgress end = Match.play(MatchSettings.of(mine, rung(opponent), games, openings).withSeed(seed)
                 .withGamesAtOnce(1), PageMatch::tell).end();
-        end.faults().forEach(fault -> tell("fault", fault.toString()));
+        end.faults().forEach(fault -> PagePlayer.tell("fault", fault.toString()));
         return end;
     }
 
@@ -126,7 +141,7 @@ public final class PageMatch {
             sum[0] += end.result().score() * end.games();
             sum[1] += end.games();
             rating = rating(met);
-            tell("rating", "" + Math.round(rating[0]), "" + Math.round(rating[1]));
+            PagePlayer.tell("rating", "" + Math.round(rating[0]), "" + Math.round(rating[1]));
             if (end.out().isPresent()) {
                 return;
             }
@@ -153,20 +168,6 @@ public final class PageMatch {
             rating += Math.max(-200, Math.min(200, missing / (slope * sure)));
         }
         return new double[]{rating, 1.96 / (slope * Math.sqrt(sure))};
-    }
-
-    private static void answer(Entrant<Board, Move> mine, String moves) throws IOException {
-        Board board = new Board();
-        lines(moves).forEach(board::doMove);
-        if (opponent == null || board.history().size() < 2) {
-            opponent = mine.open(new Networks());
-            opponent.newGame(1);
-        }
-        try {
-            tell("move", opponent.choose(board).move().toString());
-        } catch (PlayerFault e) {
-            tell("fault", e.getMessage());
-        }
     }
 
     static Entrant<Board, Move> rung(String name) {
@@ -200,42 +201,7 @@ public final class PageMatch {
 
     private static Entrant<Board, Move> searching(String name, SearchLimits limits,
             LongFunction<Search<Board, Move>> maker) {
-        return new Entrant<>(name, false, true, true, 3, networks -> new Searching(name, limits, maker));
-    }
-
-    private static final class Searching implements MatchPlayer<Board, Move> {
-
-        private final String name;
-        private final SearchLimits limits;
-        private final LongFunction<Search<Board, Move>> maker;
-        private Search<Board, Move> search;
-
-        Searching(String name, SearchLimits limits, LongFunction<Search<Board, Move>> maker) {
-            this.name = name;
-            this.limits = limits;
-            this.maker = maker;
-        }
-
-        @Override
-        public void newGame(long seed) {
-            search = maker.apply(seed);
-        }
-
-        @Override
-        public Choice<Move> choose(Board board) {
-            try {
-                SearchResult<Move> found = search.search(board, limits);
-                return new Choice<>(found.bestMove().orElseThrow(), Optional.empty(), found.nodes());
-            } catch (RuntimeException e) { // of the reader's evaluation
-                throw new PlayerFault(Termination.CRASH, "player " + name + " threw " + e + ", in " + board.getFen(),
-                        e);
-            }
-        }
-
-        @Override
-        public String toString() {
-            return name;
-        }
+        return new Entrant<>(name, false, true, true, 3, networks -> new PagePlayer(name, limits, maker));
     }
 
     /** Returns the lines of a text that are not empty. */
@@ -248,13 +214,11 @@ public final class PageMatch {
         EloEstimate elo = progress.result().eloByPairs().or(progress.result()::elo).orElseThrow();
         double seconds = progress.thinking().stream().mapToDouble(MatchGame.Thinking::seconds).sum();
         long nodes = progress.thinking().stream().mapToLong(MatchGame.Thinking::nodes).sum();
-        tell("game", "" + game.number(), game.white(), game.black(), game.outcome().toString(), game.opening().text(),
+        PagePlayer.tell("game", "" + game.number(), game.white(), game.black(), game.outcome().toString(),
+                game.opening().text(),
                 game.moves().stream().map(Object::toString).collect(Collectors.joining(" ")),
                 progress.result().games().toString(), String.format(Locale.ROOT, "%.4f", progress.result().score()),
                 elo.toString(), "" + Math.round(nodes / Math.max(1e-3, seconds)));
     }
 
-    private static void tell(String... words) {
-        System.out.println(MARK + String.join("\t", words));
-    }
 }

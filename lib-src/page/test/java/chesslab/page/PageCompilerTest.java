@@ -59,7 +59,7 @@ class PageCompilerTest {
     void moduleIsLinked() throws IOException {
         assertEquals(List.of(), PageCompiler.faults(EVALUATION.formatted("return 0;")));
         byte[] module = PageCompiler.linked();
-        assertTrue(module.length > 100_000 && module.length < 400_000, module.length + " bytes");
+        assertTrue(module.length > 100_000 && module.length < 200_000, module.length + " bytes");
         assertEquals(List.of(),
                 PageCompiler.faults(Files.readString(Path.of("lib-src/page/test/resources/Numbers.java"))));
         assertTrue(PageCompiler.linked().length > module.length);
