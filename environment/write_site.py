@@ -255,8 +255,8 @@ def contents(pages):
     for source in sorted(NOTEBOOKS.glob("*.ipynb")):
         text = (pages.folder / pages.place(source)).read_text(encoding="utf-8")
         picture = re.search(r'<img src="data:image/[^"]*"', text)
-        where = " · runs in your browser" if pages.with_network and lesson_of(source) else ""
-        cards.append((pages.place(source), title_of(text), source.stem.replace("-", " ") + where, f'{picture.group()} alt="">'))
+        below = "runs in your browser" if pages.with_network and lesson_of(source) else "to read, with its output"
+        cards.append((pages.place(source), title_of(text), below, f'{picture.group()} alt="">'))
     items = "".join(f'<li><a href="{page}">{picture}<b>{html.escape(title)}</b><span>{below}</span></a></li>'
                     for page, title, below, picture in cards)
     solutions = "".join(f'<li><a href="{pages.place(path)}">{path.stem.replace("-", " ")}</a></li>'

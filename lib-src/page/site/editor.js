@@ -7,12 +7,12 @@ import { EditorState } from "@codemirror/state";
 import { EditorView, drawSelection, highlightActiveLine, keymap, lineNumbers } from "@codemirror/view";
 import { classHighlighter } from "@lezer/highlight";
 
-/** An editor of Java in an element: `changed` is called after each change, `run` on Ctrl-Enter. */
+/** An editor of Java in an element: `changed` is called after each change, `run` on Ctrl-Enter and Shift-Enter. */
 window.javaEditor = (parent, name, { changed, run }) => {
   const extensions = [
-    keymap.of([{ key: "Mod-Enter", run: () => { run(); return true; } }, indentWithTab, ...defaultKeymap, ...historyKeymap]),
+    keymap.of([...["Mod-Enter", "Shift-Enter"].map((key) => ({ key, run: () => { run(); return true; } })), indentWithTab, ...defaultKeymap, ...historyKeymap]),
     lineNumbers(), history(), drawSelection(), highlightActiveLine(), indentOnInput(), indentUnit.of("    "), bracketMatching(),
-    lintGutter(), java(), syntaxHighlighting(classHighlighter), EditorView.contentAttributes.of({ "aria-label": name }),
+    lintGutter(), java(), syntaxHighlighting(classHighlighter), EditorView.contentAttributes.of({ "aria-label": `${name}. Control-Enter runs it; Escape, then Tab leaves the editor` }),
     EditorView.updateListener.of((update) => { if (update.docChanged) changed(); }),
   ];
   const view = new EditorView({ parent });

@@ -17,7 +17,7 @@ let rules = null; // PageGame, a promise
 let climbed = null;
 const known = ideas.rungs.filter(({ elo }) => elo); // the others are no rungs of the ladder
 
-const editor = javaEditor($("editor"), "Your code, in Java. Control-Enter runs it; Escape, then Tab leaves the editor", { changed, run: () => run("match") });
+const editor = javaEditor($("editor"), "Your code, in Java", { changed, run: () => run("match") });
 
 // The code: from a link, else as it was left, else the first template.
 
@@ -47,7 +47,7 @@ function note(text) {
 
 async function begin() {
   for (const [index, { name }] of ideas.templates.entries()) $("template").add(new Option(name, index));
-  for (const { name, elo } of ideas.rungs) $("rung").add(new Option(`${name}${elo ? `, ${elo} Elo` : ""}`, name));
+  for (const { name, elo } of ideas.rungs) $("rung").add(new Option(`${name}, ${elo ? `${elo} Elo` : "not rated"}`, name));
   let source = ideas.templates[0].source;
   try {
     source = localStorage.getItem(KEPT) || source;
@@ -107,6 +107,11 @@ function progress(share) {
   else $("progress").value = share ?? 0;
 }
 
+/** Scrolls to a result, unless the reader is writing. */
+function reveal(id) {
+  if (!$("editor").contains(document.activeElement)) $(id).scrollIntoView({ block: "nearest" });
+}
+
 function showFaults(faults) {
   editor.mark(faults);
   $("faults").replaceChildren(...faults.slice(0, 20).map(({ line, begin, message }) => {
@@ -115,6 +120,7 @@ function showFaults(faults) {
     item.append(place, ` ${message}`);
     return item;
   }));
+  if (faults.length) reveal("faults");
 }
 
 // Running.
@@ -132,8 +138,10 @@ async function moduleOf(mine) {
   let answer;
   try {
     await compilerReady();
-    if (mine === attempt) say("The code is compiled …");
-    if (mine === attempt) progress(undefined);
+    if (mine === attempt) {
+      say("Compiling the code …");
+      progress(undefined);
+    }
     answer = await compiler.compiled(editor.text());
   } catch (failure) {
     answer = { failure: failure.message };
@@ -150,9 +158,19 @@ function started() {
   halt();
   $("stop").disabled = false;
   $("verdict").textContent = $("printed").textContent = "";
+  $("game").replaceChildren();
+  note("");
+  climbed = null;
+  drawLadder();
   $("printed").hidden = true;
   delete $("printed").dataset.more;
   return attempt;
+}
+
+/** A score such as +5 =1 -2, in words. */
+function won(score) {
+  const [wins, draws, losses] = score.match(/\d+/g);
+  return `${wins} won, ${draws} drawn, ${losses} lost`;
 }
 
 function playerName() {
@@ -168,7 +186,7 @@ async function run(action) {
   const total = Number($("games").value);
   const begin = performance.now();
   let last = begin;
-  say("The first game is played …");
+  say("Playing the first game …");
   const watch = setInterval(() => {
     if (mine !== attempt) clearInterval(watch);
     else if (performance.now() - last > 1000 * SILENT) say(`No game has ended for ${SILENT} seconds: does the code loop? Stop ends it.`);
@@ -181,11 +199,11 @@ async function run(action) {
       else if (word === "game") {
         last = performance.now();
         addGame(fields);
-        const [, white, black, , , , score, share, elo, rate] = fields;
+        const [, white, black, , , , score, , elo, rate] = fields;
         progress(action === "climb" ? undefined : games.length / total);
         say((action === "climb"
           ? `${games.length} games, the last against ${[white, black].find((name) => !name.startsWith(playerName()))}. `
-          : `${games.length} of ${total} games, ${score}, ${(100 * share).toFixed(1)} %: ${elo}. `)
+          : `${games.length} of ${total} games, ${won(score)}: ${elo.split(",")[0].replace(/\d+\.\d+/g, Math.round)}. `)
           + `${((last - begin) / 1000).toFixed(0)} s, ${(rate / 1e6).toFixed(1)} million positions a second.`);
       } else if (word === "rating") {
         climbed = fields.map(Number);
@@ -198,6 +216,7 @@ async function run(action) {
     if (failure) printLine(`✗ ${failure}`);
     if (end || failure) {
       halt();
+      reveal("ladder");
       if (failure) say("The program ended before its match.");
     }
   });

@@ -12,8 +12,9 @@ let program = null; // its Worker, with its module, the cells that it ran, its b
 let running = null; // the cell
 
 const cells = [...document.querySelectorAll(".code_cell")].map(makeCell);
-const note = made("p", "note", "The cells of this page run in your browser, with nothing installed: Run runs a cell, and before it those above that have "
-  + "not run. Edit lets you change it, exercises too. Until you run a cell, it shows what was saved.");
+const note = made("p", "note", "The cells of this page run in your browser, with nothing installed. Run runs a cell, and first the cells above it that have "
+  + "not run. Edit lets you change a cell or solve an exercise; the first Run after a change takes longer, for it compiles the lesson. "
+  + "Until you run a cell, it shows its saved output.");
 document.querySelector("h1").after(note);
 
 /** A cell with its buttons, its editor and its output. */
@@ -164,7 +165,7 @@ async function moduleOf() {
     cells.forEach((cell) => cell.mark([]));
     return module;
   }
-  running.say("The lesson is compiled …");
+  running.say("Compiling the lesson …");
   const answer = await compiler.compiled(sources(), true);
   if (!answer.module?.length) throw new Error(answer.failure ?? answer.faults[0].message);
   cells.forEach((cell) => cell.mark(answer.faults.filter((fault) => fault.cell === cell.number && !(absent[cell.number] && !cell.isEdited()))));
@@ -252,5 +253,5 @@ async function runCell(cell, isShown) {
   if (!program) return;
   program.ran.add(cell.number);
   cell.live ||= isShown;
-  if (cell === running) cell.say(`${((performance.now() - start) / 1000).toFixed(1)} s`);
+  if (cell === running) cell.say(`Ran in ${((performance.now() - start) / 1000).toFixed(1)} s`);
 }
