@@ -29,7 +29,6 @@ from urllib.parse import unquote
 
 from nbconvert import HTMLExporter
 from nbformat.v4 import new_markdown_cell, new_notebook
-from pygments.formatters import HtmlFormatter
 from run_notebooks import NOTEBOOKS, ROOT, Failure, code_cells, read
 
 PARTS = ROOT / "lib-src" / "page" / "site"
@@ -356,9 +355,7 @@ def write_site(folder, with_network):
             "--add-stylesheet", PARTS / "api.css", "--allow-script-in-comments", "-bottom", API_BOTTOM, "-d", folder / "api",
             "-sourcepath", ROOT / "lib-src" / "chesslab" / "main" / "java", "-subpackages", "chesslab")
         shutil.copy(PARTS / "theme.js", assets)
-        styles = [HtmlFormatter(style=style).get_style_defs(f'[data-theme="{theme}"] .highlight')
-                  for theme, style in (("light", "default"), ("dark", "monokai"))]
-        styles += [path.read_text(encoding="utf-8") for path in (RESOURCES / "board-view.css", PARTS / "site.css")]
+        styles = [path.read_text(encoding="utf-8") for path in (RESOURCES / "board-view.css", PARTS / "site.css")]
         (assets / "site.css").write_text("\n".join(styles), encoding="utf-8")
         for source in [*NOTEBOOKS.glob("*.ipynb"), *NOTEBOOKS.glob("*.md"), *NOTEBOOKS.glob("solutions/*.md"), ROOT / "README.md"]:
             pages.place(source)

@@ -203,7 +203,7 @@ async function run(action) {
         progress(action === "climb" ? undefined : games.length / total);
         say((action === "climb"
           ? `${games.length} games, the last against ${[white, black].find((name) => !name.startsWith(playerName()))}. `
-          : `${games.length} of ${total} games, ${won(score)}: ${elo.split(",")[0].replace(/\d+\.\d+/g, Math.round)}. `)
+          : `${games.length} of ${total} games, ${won(score)}: ${elo.split(",")[0].replace("Elo", "Elo difference").replace(/\d+\.\d+/g, Math.round)}. `)
           + `${((last - begin) / 1000).toFixed(0)} s, ${(rate / 1e6).toFixed(1)} million positions a second.`);
       } else if (word === "rating") {
         climbed = fields.map(Number);
@@ -216,7 +216,7 @@ async function run(action) {
     if (failure) printLine(`✗ ${failure}`);
     if (end || failure) {
       halt();
-      reveal("ladder");
+      reveal("chooser");
       if (failure) say("The program ended before its match.");
     }
   });
