@@ -8,7 +8,7 @@ import urllib.error
 import urllib.request
 
 SECONDS = 15
-LEFT, RIGHT, END = "\ue012", "\ue014", "\ue010"
+LEFT, RIGHT, END, SHIFT, ENTER = "\ue012", "\ue014", "\ue010", "\ue008", "\ue007"
 
 
 class Browser:

@@ -21,7 +21,7 @@ from urllib.parse import quote, unquote, urldefrag, urljoin
 
 from nbformat.v4 import new_output
 
-from browser import Browser
+from browser import ENTER, SHIFT, Browser
 from firefox import Firefox
 from common import JAVA, LAB, LANE, ROOT, done, run  # first: it finds write_site
 import run_notebooks
@@ -416,6 +416,7 @@ class IdeaTest(unittest.TestCase):
 
     def test_idea_is_written_played_shared_and_met_on_the_board_without_a_server(self):
         self.open(f"{site.as_uri()}/")
+        self.assertTrue(self.browser.run("return $('run').getBoundingClientRect().bottom <= innerHeight"))
         self.browser.run("editor.focus()")
         self.run_match(2)
         self.until("2 games", "#verdict")
@@ -643,7 +644,8 @@ class LessonTest(unittest.TestCase):
             self.edit(5, text)
             self.assertIn(fault, self.text(5))
         self.edit(5, "while (true) { }")
-        self.browser.run("run(5)")
+        self.browser.run("document.querySelectorAll('.code_cell')[5].querySelector('.cm-content').focus()")
+        self.browser.act("key", *({"type": kind, "value": key} for kind, key in (("keyDown", SHIFT), ("keyDown", ENTER), ("keyUp", SHIFT), ("keyUp", ENTER))))
         self.browser.until(True, lambda: "Running" in self.browser.text(".said"), self.SECONDS)
         self.browser.run("document.querySelectorAll('.code_cell')[5].querySelector('[title^=stop]').click()")
         self.browser.until(True, lambda: "Stopped" in self.browser.text(".said"))
