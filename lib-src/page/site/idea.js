@@ -167,12 +167,6 @@ function started() {
   return attempt;
 }
 
-/** A score such as +5 =1 -2, in words. */
-function won(score) {
-  const [wins, draws, losses] = score.match(/\d+/g);
-  return `${wins} won, ${draws} drawn, ${losses} lost`;
-}
-
 function playerName() {
   return `java:${/\bpublic\s+(?:final\s+)?class\s+(\w+)/.exec(editor.text())?.[1] ?? "Mine"}.java`;
 }
@@ -203,7 +197,8 @@ async function run(action) {
         progress(action === "climb" ? undefined : games.length / total);
         say((action === "climb"
           ? `${games.length} games, the last against ${[white, black].find((name) => !name.startsWith(playerName()))}. `
-          : `${games.length} of ${total} games, ${won(score)}: ${elo.split(",")[0].replace("Elo", "Elo difference").replace(/\d+\.\d+/g, Math.round)}. `)
+          : `${games.length} of ${total} games, ${score.replace(/\+(\d+) =(\d+) -(\d+)/, "$1 won, $2 drawn, $3 lost")}: `
+            + `${elo.split(",")[0].replace("Elo", "Elo difference").replace(/\d+\.\d+/g, Math.round)}. `)
           + `${((last - begin) / 1000).toFixed(0)} s, ${(rate / 1e6).toFixed(1)} million positions a second.`);
       } else if (word === "rating") {
         climbed = fields.map(Number);
