@@ -165,6 +165,7 @@ async function moduleOf() {
     cells.forEach((cell) => cell.mark([]));
     return module;
   }
+  await compiler.ready(); // which says how far it is
   running.say("Compiling the lesson …");
   const answer = await compiler.compiled(sources(), true);
   if (!answer.module?.length) throw new Error(answer.failure ?? answer.faults[0].message);
