@@ -67,9 +67,10 @@ public final class PageMatch {
      */
     static void run(String[] arguments, Program program) {
         try {
-            String name = arguments[1];
+            String settings = arguments[1] + "\n" + arguments[2];
+            String name = program.answer(settings + "\n\n\n").split("\t")[1];
             Entrant<Board, Move> mine = new Entrant<>(name, false, true, true, 3,
-                    networks -> new Remote(name, name + "\n" + arguments[2], program));
+                    networks -> new Remote(name, settings, program));
             Openings<Board> openings = openings(lines(arguments[6]));
             long seed = Long.parseLong(arguments[5]);
             if (arguments[0].equals("climb")) {

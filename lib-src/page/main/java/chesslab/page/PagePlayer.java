@@ -57,7 +57,7 @@ public final class PagePlayer implements MatchPlayer<Board, Move> {
      * Answers with a reader's player.
      *
      * @param arguments its name and nodes, the seed of a new game or nothing, the position where the game began and its
-     *                  moves, or nothing
+     *                  moves, or nothing; with neither it says its name
      */
     public static void play(String[] arguments, LongFunction<Player<Board, Move>> maker) {
         try {
@@ -78,6 +78,9 @@ public final class PagePlayer implements MatchPlayer<Board, Move> {
     private static void answer(String[] arguments, MatchPlayer<Board, Move> asked) {
         player = asked;
         try {
+            if (arguments[2].isEmpty() && arguments[3].isEmpty()) {
+                tell("name", player.toString());
+            }
             if (!arguments[2].isEmpty()) {
                 player.newGame(Long.parseLong(arguments[2]));
             }
