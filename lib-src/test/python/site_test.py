@@ -255,16 +255,21 @@ class SiteTest(unittest.TestCase):
 
 
 @unittest.skipUnless(which("chromedriver"), "Chromium and its driver are missing")
-class PageTest(unittest.TestCase):
+class InBrowser(unittest.TestCase):
+    SECONDS = 240  # that the slowest of what the pages do may take
+
     @classmethod
     def setUpClass(cls):
         cls.browser = Browser()
         cls.addClassCleanup(cls.browser.close)
 
-    def open(self, page):
+    def open(self, page, address=None):
         self.browser.complaints()
         self.browser.open("about:blank")
-        self.browser.open(f"{site.as_uri()}/{page}")
+        self.browser.open(f"{address or site.as_uri() + '/'}{page}")
+
+
+class PageTest(InBrowser):
 
     def click_move(self, start, end):
         for name in (start, end):
@@ -344,21 +349,11 @@ class PageTest(unittest.TestCase):
             self.assertEqual([legal, answer, second], found, f"{name}: {line}")
 
 
-@unittest.skipUnless(which("chromedriver"), "Chromium and its driver are missing")
-class IdeaTest(unittest.TestCase):
+class IdeaTest(InBrowser):
     """The page that compiles."""
 
-    SECONDS = 240  # that the slowest of what follows may take
-
-    @classmethod
-    def setUpClass(cls):
-        cls.browser = Browser()
-        cls.addClassCleanup(cls.browser.close)
-
     def open(self, address, code=None, hash=""):
-        self.browser.complaints()
-        self.browser.open("about:blank")
-        self.browser.open(f"{address}idea.html{hash}")
+        super().open(f"idea.html{hash}", address)
         if code:
             self.write(code)
 
@@ -530,21 +525,11 @@ window.shown = cells.map((cell, i) => {
 """
 
 
-@unittest.skipUnless(which("chromedriver"), "Chromium and its driver are missing")
-class LessonTest(unittest.TestCase):
+class LessonTest(InBrowser):
     """Notebooks whose cells run in their pages."""
 
-    SECONDS = 240  # that a cell may take, or a compilation
-
-    @classmethod
-    def setUpClass(cls):
-        cls.browser = Browser()
-        cls.addClassCleanup(cls.browser.close)
-
     def open(self, name, address=None):
-        self.browser.complaints()
-        self.browser.open("about:blank")
-        self.browser.open(f"{address or site.as_uri() + '/'}notebooks/{name}.html")
+        super().open(f"notebooks/{name}.html", address)
         self.browser.run(RECORD)
         return run_notebooks.read(run_notebooks.notebook_path(name))
 
