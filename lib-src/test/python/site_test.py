@@ -217,20 +217,22 @@ class SiteTest(unittest.TestCase):
             nowhere = {"XDG_CACHE_HOME": f"{folder}/cache", "npm_config_registry": "http://127.0.0.1:9/"}
             status, _, err = run(LAB, "--site", Path(folder, "site"), env={**os.environ, **nowhere})
             self.assertEqual(1, status)
-            self.assertRegex(err, "tgz is not in .*or with --offline")
+            self.assertRegex(err, "tgz is not in .*or --site with --offline")
             self.assertEqual([], [name for name in os.listdir(folder) if "site" in name])
             name, file, _ = next(write_site.packages())
             archive = Path(folder, name, "-", file)
             archive.parent.mkdir(parents=True)
             archive.write_bytes(b"the archive")
             right = write_site.checksum(b"the archive")
-            with unittest.mock.patch.multiple(write_site, CACHE=Path(folder, "cache"), REGISTRY=Path(folder).as_uri()):
+            with unittest.mock.patch.multiple(write_site, CACHE=Path(folder, "cache"), REGISTRY=Path(folder).as_uri(),
+                                              packages=lambda: [(name, file, right)]):
                 with self.assertRaisesRegex(write_site.Refused, "is not the expected package .*: its SHA-512 is"):
                     write_site.archive_of(name, file, "another")
                 self.assertEqual([], list(Path(folder).glob("cache/**/*.tgz")))
                 self.assertEqual(b"the archive", write_site.archive_of(name, file, right).read_bytes())
                 archive.unlink()
-                self.assertEqual(b"the archive", write_site.archive_of(name, file, right).read_bytes())
+                write_site.fetch(Path(folder, "pack"))
+                self.assertEqual(b"the archive", Path(folder, "pack", Path(name).parent, file).read_bytes())
 
     def test_site_takes_the_place_of_an_older_one_and_of_no_other_folder(self):
         with tempfile.TemporaryDirectory() as folder:
