@@ -52,7 +52,7 @@ LESSON = """<script src="../assets/teavm.js"></script>
 <script src="../assets/lesson.js" data-lesson="{lesson}"></script>"""
 RUNGS = ["alphabeta:nodes=1000", "random", "minimax:1", "minimax:2", "minimax:3", "alphabeta:nodes=10000", "selective:nodes=10000"]
 # The reader's program reaches no network: it runs in a Worker of the page, which has the page's policy.
-POLICY = ("""<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'self' file: blob: 'unsafe-eval'; """
+POLICY = ("""<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'self' file: blob: 'unsafe-eval' 'nonce-program'; """
           """worker-src blob:; style-src 'self' file: 'unsafe-inline'; img-src 'self' file: data:">\n""")
 NOTICES = """What the pages run holds parts of others.
 

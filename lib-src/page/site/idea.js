@@ -185,7 +185,7 @@ async function run(action) {
     if (mine !== attempt) clearInterval(watch);
     else if (performance.now() - last > 1000 * SILENT) say(`No game has ended for ${SILENT} seconds: does the code loop? Stop ends it.`);
   }, 1000);
-  program = startWorker(programWorker, ({ lines = [], printed = 0, end, failure }) => {
+  program = startProgram(({ lines = [], printed = 0, end, failure }) => {
     if (mine !== attempt) return;
     for (const line of lines) {
       const [word, ...fields] = line.slice(1).split("\t");
@@ -280,7 +280,7 @@ async function play() {
   const java = await loadGame();
   const host = made("div", "");
   let heard;
-  program = startWorker(programWorker, ({ lines = [], failure }) => {
+  program = startProgram(({ lines = [], failure }) => {
     for (const line of lines) {
       const [word, text, , what] = line.slice(1).split("\t");
       if (line.charCodeAt(0) !== 16) printLine(line);

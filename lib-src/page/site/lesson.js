@@ -6,6 +6,7 @@ const { button, gameView, made, playView, stepView } = boardFunctions();
 const { name, pieces, absent } = JSON.parse(document.currentScript.dataset.lesson);
 const assets = document.currentScript.src.replace(/[^/]*$/, "");
 const compiler = compilerOf(Number(pieces), assets, (text) => running?.say(text));
+const isLong = /^01[de]/.test(name); // whose cells take minutes in an edited lesson, which is linked to be soon there
 let warmed = null; // the compiler has compiled once: it is slow at its first program
 let linked = null; // the lesson as it stands: its module and its files, a promise
 let program = null; // its Worker, with its module, the cells that it ran, its boards and the calls that wait
@@ -178,7 +179,7 @@ async function begin(module) {
   const calls = [];
   const boards = new Map();
   program = { module, boards, calls, ran: new Set() };
-  program.worker = startWorker(programWorker, ({ lines = [], printed = 0, end: isEnd, failure }) => {
+  program.worker = startProgram(({ lines = [], printed = 0, end: isEnd, failure }) => {
     const cell = calls[0]?.cell;
     for (const line of lines) {
       if (line.charCodeAt(0) !== 16) {
@@ -196,7 +197,9 @@ async function begin(module) {
       end("The lesson begins anew with the next Run, silently up to its cell.");
     } else if (isEnd) calls.shift().done();
   });
-  const { files } = await linked;
+  const { module: whole, files } = await linked;
+  program.isQuick = isLong && module !== whole;
+  if (program.isQuick) await ask(["scale", "quick"]);
   for (const [path, text] of Object.entries(files)) await ask(["file", path, text]);
 }
 
@@ -254,5 +257,7 @@ async function runCell(cell, isShown) {
   if (!program) return;
   program.ran.add(cell.number);
   cell.live ||= isShown;
-  if (cell === running) cell.say(`Ran in ${((performance.now() - start) / 1000).toFixed(1)} s`);
+  if (cell === running) {
+    cell.say(`Ran in ${((performance.now() - start) / 1000).toFixed(1)} s${program.isQuick ? ". In an edited lesson, Knobs.scaled takes its first number." : ""}`);
+  }
 }

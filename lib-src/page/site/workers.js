@@ -3,14 +3,60 @@
 
 const NEEDED = "It needs WebAssembly with garbage collection, which Chrome 119, Firefox 120, Safari 18.2 and later have.";
 
-/** A Worker that runs TeaVM's script and a function; it answers by `heard`. */
-function startWorker(main, heard) {
-  const address = URL.createObjectURL(new Blob([`(${teavmRuntime})();\n(${main})();`], { type: "text/javascript" }));
+/** The script of TeaVM and a function. */
+function scriptOf(main) {
+  return `(${teavmRuntime})();\n(${main})();`;
+}
+
+/** A Worker that runs a script; it answers by `heard`. */
+function startWorker(script, heard) {
+  const address = URL.createObjectURL(new Blob([script], { type: "text/javascript" }));
   const worker = new Worker(address);
   URL.revokeObjectURL(address);
   worker.onmessage = ({ data }) => heard(data);
   worker.onerror = (fault) => heard({ failure: fault.message });
   return worker;
+}
+
+/**
+ * A Worker that runs a program, in a frame with another origin: Chrome gives it another process, which ends when the program
+ * takes all memory, and the page goes on.
+ */
+function startProgram(heard) {
+  const { port1: port, port2 } = new MessageChannel();
+  const frame = document.createElement("iframe");
+  frame.sandbox = "allow-scripts";
+  frame.hidden = true;
+  frame.srcdoc = `<script nonce="program">${startWorker}
+    onmessage = ({ data, ports: [port] }) => {
+      const worker = startWorker(data, (answer) => port.postMessage(answer));
+      port.onmessage = ({ data }) => (data ? worker : port).postMessage(data);
+    };</script>`;
+  let watch, silent = 0;
+  frame.onload = () => {
+    frame.contentWindow.postMessage(scriptOf(programWorker), "*", [port2]);
+    watch = setInterval(() => {
+      if (silent++ < 4) {
+        port.postMessage(null); // the frame answers
+        return;
+      }
+      clearInterval(watch);
+      heard({ failure: "Your code needs more memory than a page has: an OutOfMemoryError." });
+    }, 2000);
+  };
+  port.onmessage = ({ data }) => {
+    silent = 0;
+    if (data) heard(data);
+  };
+  document.body.append(frame);
+  return {
+    postMessage: (message) => port.postMessage(message),
+    terminate() {
+      clearInterval(watch);
+      frame.onload = port.onmessage = null;
+      frame.remove();
+    },
+  };
 }
 
 /** Compiles: takes first the packed compiler, then sources; answers `ready`, and for a source `faults`, `module` or `failure`. */
@@ -76,7 +122,7 @@ function compilerOf(pieces, assets, told) {
     }
     told("The compiler starts …", 1);
     return new Promise((ready, failed) => {
-      const worker = startWorker(compilerWorker, (answer) => {
+      const worker = startWorker(scriptOf(compilerWorker), (answer) => {
         if (answer.ready) {
           told("", null);
           ready(worker);
@@ -120,7 +166,7 @@ function compilerOf(pieces, assets, told) {
  */
 function programWorker() {
   const most = 300; // lines that are shown; the others are counted
-  let program, answer, lines = [], printed = 0, told = 0;
+  let loading, program, answer, lines = [], printed = 0, told = 0; // a promise of the program: messages may come meanwhile
 
   function tell(rest) {
     postMessage({ lines, printed, ...rest });
@@ -175,12 +221,13 @@ function programWorker() {
   onmessage = async ({ data: { module, args, game } }) => {
     printed = 0;
     try {
-      program ??= await load(module, game ? (line) => { answer = line.slice(1); } : toPage);
+      loading ??= load(module, game ? (line) => { answer = line.slice(1); } : toPage);
+      program = await loading;
       if (game) (await load(game, toPage)).exports.match(args, ask);
       else program.exports.main(args);
       tell({ end: true });
     } catch (failure) {
-      program = undefined; // it may be in any state
+      loading = undefined; // the program may be in any state
       tell({ failure: words(failure) });
     }
   };

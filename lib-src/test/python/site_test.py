@@ -463,6 +463,7 @@ class IdeaTest(InBrowser):
                 (body, "board.doMove(board.legalMoves().get(0)); return 0;", "the evaluation changed the board"),
                 (body, "for (int i = 0; i < 1000; i++) System.out.println(i); return 0;", "\n299"),
                 (player, 'throw new IllegalStateException("mine");', "java:Mine.java threw java.lang.IllegalStateException: mine, in "),
+                (player, "List<long[]> all = new ArrayList<>(); while (true) all.add(new long[1_000_000]);", "OutOfMemoryError"),
                 (player, "return Optional.of(new Move(Square.A1, Square.H8));", "java:Mine.java chose a1h8 in "),
                 (player, "long[][] all = new long[13][1_000_000]; return Optional.of(board.legalMoves().get(all[3].length % 1));", "")):
             self.write(pattern.format(code=code))

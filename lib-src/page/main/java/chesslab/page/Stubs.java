@@ -10,6 +10,7 @@ import java.util.stream.Stream;
 import org.teavm.asm.ClassReader;
 import org.teavm.asm.ClassWriter;
 import org.teavm.asm.Opcodes;
+import org.teavm.asm.Type;
 import org.teavm.asm.commons.ClassRemapper;
 import org.teavm.asm.commons.Remapper;
 import org.teavm.asm.tree.AnnotationNode;
@@ -60,7 +61,7 @@ final class Stubs {
         library.forEach((path, bytes) -> {
             String name = NAMES.map(path.replace(".class", ""));
             if (name.startsWith("java/") && !ABSENT.matcher(name).matches()) {
-                stubs.put(name + ".class", stub(bytes));
+                stubs.put(name + ".class", bytes);
             }
         });
         for (String name : EMPTY) {
@@ -68,10 +69,17 @@ final class Stubs {
             type.visit(Opcodes.V17, Opcodes.ACC_PUBLIC, name, null, "java/lang/Object", null);
             stubs.putIfAbsent(name + ".class", type.toByteArray());
         }
+        stubs.replaceAll((path, bytes) -> stub(bytes, stubs.keySet()));
         return stubs;
     }
 
-    private static byte[] stub(byte[] bytes) {
+    /** Returns whether a program has what a method takes; {@code Path.of(URI)} would need a URI. */
+    private static boolean isCallable(MethodNode method, Set<String> known) {
+        return Stream.of(Type.getArgumentTypes(method.desc)).map(Type::getInternalName)
+                .noneMatch(name -> name.startsWith("java/") && !known.contains(name + ".class"));
+    }
+
+    private static byte[] stub(byte[] bytes, Set<String> known) {
         ClassNode type = new ClassNode();
         new ClassReader(bytes).accept(new ClassRemapper(type, NAMES), ClassReader.SKIP_CODE | ClassReader.SKIP_DEBUG);
         type.version = Opcodes.V17;
@@ -90,7 +98,8 @@ final class Stubs {
             boolean isFirst = type.superName == null && renamed.equals("<init>"); // Object's own is private there
             if (isFirst || (method.access & (Opcodes.ACC_PUBLIC | Opcodes.ACC_PROTECTED)) != 0
                     && (method.access & Opcodes.ACC_SYNTHETIC) == 0 && annotation(method, Remove.class) == null
-                    && !renamed.equals("fakeInit") && !OTHERWISE.contains(type.name + "." + renamed)) {
+                    && !renamed.equals("fakeInit") && isCallable(method, known)
+                    && !OTHERWISE.contains(type.name + "." + renamed)) {
                 methods.putIfAbsent(renamed + method.desc, new MethodNode(isFirst ? Opcodes.ACC_PUBLIC : method.access,
                         renamed, method.desc, method.signature, method.exceptions.toArray(String[]::new)));
             }

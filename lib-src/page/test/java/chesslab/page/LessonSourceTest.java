@@ -62,7 +62,8 @@ class LessonSourceTest {
                 "outer: for (int i = 0; i < 3; i++) { while (true) { continue outer; } }",
                 "do { } while (false); if (1 < 2) { } else { } try { } finally { } for (int i : new int[]{1}) System.out.println(i);",
                 "int x = switch (3) { case 3 -> { yield 4; } default -> 5; }; x++; x < 5 ? \"a;}\" : \"\"\"\n    {\"\"\"",
-                "/* { */ char c = '{'; // }\nvoid none() { }\nnone()", "", ";");
+                "/* { */ char c = '{'; // }\nvoid none() { }\nnone()", "", ";",
+                "java.nio.file.Path.of(\"a\").toString()");
     }
 
     @ParameterizedTest

@@ -65,12 +65,14 @@ public final class Lesson {
         Object[] parts();
     }
 
+    private static String scale = "normal";
+
     private Lesson() {
     }
 
     /**
      * Does what the page asks for: {@code cell} and a number runs it; {@code file}, a path and its bytes as letters are
-     * kept for the cells; {@code board} and more is of {@link PlayableBoard}.
+     * kept for the cells; {@code board} and more is of {@link PlayableBoard}; {@code scale} is that of the knobs.
      */
     public static void main(String[] words, Cells cells) {
         try {
@@ -81,6 +83,7 @@ public final class Lesson {
                     Files.write(Path.of(words[1]), words[2].getBytes(StandardCharsets.ISO_8859_1));
                 }
                 case "board" -> PlayableBoard.act(words);
+                case "scale" -> scale = words[1];
                 default -> {
                     cells.run(Integer.parseInt(words[1]));
                     tell("ran");
@@ -148,7 +151,7 @@ public final class Lesson {
     }
 
     static String scale() {
-        return "normal";
+        return scale;
     }
 
     static boolean isWanted() {
