@@ -85,21 +85,36 @@ public final class PageMatch {
     }
 
     /** The reader's player, in a module beside this one. */
-    private record Remote(String name, String settings, Program program) implements MatchPlayer<Board, Move> {
+    private static final class Remote implements MatchPlayer<Board, Move> {
+
+        private final String name;
+        private final String settings;
+        private final Program program;
+        private String start; // the first position of the game
+
+        Remote(String name, String settings, Program program) {
+            this.name = name;
+            this.settings = settings;
+            this.program = program;
+        }
 
         @Override
         public void newGame(long seed) {
+            start = null;
             ask(seed + "\n\n");
         }
 
         @Override
         public Choice<Move> choose(Board board) {
-            String moves = board.history().stream().map(Move::toString).collect(Collectors.joining(" "));
-            Board start = board.copy();
-            while (!start.history().isEmpty()) {
-                start.undoMove();
+            if (start == null) {
+                Board first = board.copy();
+                while (!first.history().isEmpty()) {
+                    first.undoMove();
+                }
+                start = first.getFen();
             }
-            String[] found = ask("\n" + start.getFen() + "\n" + moves);
+            String moves = board.history().stream().map(Move::toString).collect(Collectors.joining(" "));
+            String[] found = ask("\n" + start + "\n" + moves);
             return new Choice<>(board.parseMove(found[1]), Optional.empty(), Long.parseLong(found[2]));
         }
 

@@ -30,6 +30,8 @@ public final class PagePlayer implements MatchPlayer<Board, Move> {
     static final char MARK = '\u0010';
 
     private static MatchPlayer<Board, Move> player; // the reader's
+    private static Board board;
+    private static String game = ""; // that stands on it: its first position and its moves
 
     private final String name;
     private final SearchLimits limits;
@@ -85,10 +87,7 @@ public final class PagePlayer implements MatchPlayer<Board, Move> {
                 player.newGame(Long.parseLong(arguments[2]));
             }
             if (!arguments[3].isEmpty()) {
-                Board board = Board.fromFen(arguments[3]);
-                for (StringTokenizer moves = new StringTokenizer(arguments[4]); moves.hasMoreTokens();) {
-                    board.doMove(moves.nextToken());
-                }
+                follow(arguments[3], arguments[4]);
                 Choice<Move> choice = player.choose(board);
                 tell("move", choice.move().toString(), "" + choice.nodes());
             }
@@ -96,6 +95,18 @@ public final class PagePlayer implements MatchPlayer<Board, Move> {
             tell("fault", e.termination().text(), e.termination().pgn(),
                     e.getMessage().replace('\t', ' ').replace('\n', ' '));
         }
+    }
+
+    /** Sets the board to a game's position; of a game that goes on only the new moves are made. */
+    private static void follow(String start, String moves) {
+        String all = start + "\n" + moves;
+        boolean goesOn = !game.isEmpty() && all.startsWith(game);
+        board = goesOn ? board : Board.fromFen(start);
+        StringTokenizer rest = new StringTokenizer(goesOn ? all.substring(game.length()) : moves);
+        while (rest.hasMoreTokens()) {
+            board.doMove(rest.nextToken());
+        }
+        game = all;
     }
 
     static void tell(String... words) {
