@@ -270,13 +270,12 @@ class InBrowser(unittest.TestCase):
         self.browser.open("about:blank")
         self.browser.open(f"{address or site.as_uri() + '/'}{page}")
 
-
-class PageTest(InBrowser):
-
     def click_move(self, start, end):
         for name in (start, end):
             self.browser.click(f'[data-square="{name}"]')
 
+
+class PageTest(InBrowser):
     def until_moves(self, count):
         self.browser.until(count, lambda: len(self.browser.elements(".move")))
 
@@ -421,8 +420,7 @@ class IdeaTest(InBrowser):
         self.browser.until(True, lambda: self.browser.run("return !!document.querySelector('#viewer > div')?.shadowRoot"), self.SECONDS)
         self.browser.click("#play")
         self.until("Your move", "#game .title")
-        for name in ("e2", "e4"):
-            self.browser.click(f'[data-square="{name}"]')
+        self.click_move("e2", "e4")
         self.browser.until(2, lambda: len(self.browser.elements("#game .move")), self.SECONDS)
         self.browser.run("setCode(editor.text() + '// shared')")
         self.browser.click("#share")
@@ -501,15 +499,19 @@ class IdeaTest(InBrowser):
 
 @unittest.skipUnless(which("firefox-esr"), "Firefox is missing")
 class FirefoxTest(unittest.TestCase):
-    def test_firefox_compiles_and_plays_the_games_of_java(self):
+    def test_firefox_plays_the_games_of_java_and_solves_an_exercise(self):
         browser = Firefox()
         self.addCleanup(browser.close)
         browser.open(f"{site.as_uri()}/idea.html")
         source = (ROOT / "data" / "players" / f"{OWN[0]}.java").read_text(encoding="utf-8")
         browser.run(f"setCode({json.dumps(source)}); $('games').add(new Option(4)); $('games').value = 4; $('nodes').value = {NODES}; run('match'); 1")
-        browser.until("4 games", "$('verdict').textContent", IdeaTest.SECONDS)
+        browser.until("4 games", "$('verdict').textContent", InBrowser.SECONDS)
         found = browser.run("games.map((game) => [game.white, game.black, game.outcome, game.fen, game.moves.join(' ')])")
         self.assertEqual([[text.replace("data/players/", "") for text in line] for line in matches[1:5]], found)
+        browser.open(f"{site.as_uri()}/notebooks/01a-minimax.html")
+        answer = next(cell.source for cell in solutions.answered_cells(run_notebooks.notebook_path("01a-minimax")) if cell.metadata.answer == "right")
+        browser.run(f"cells[28].edit().then(() => {{ cells[28].setSource({json.dumps(answer)}); run(29); }}); 1")
+        browser.until(solutions.EXPECTED["right"].pattern, "document.querySelectorAll('.code_cell')[29].textContent", 2 * InBrowser.SECONDS)
 
 
 LESSONS = ["01a-minimax", "01b-alpha-beta", "01c-order-and-horizon", "01d-monte-carlo", "01e-bug-hunt", "02a-solve-a-game",
@@ -644,8 +646,7 @@ class LessonTest(InBrowser):
         self.open("01a-minimax")
         self.run_cell(26)
         self.browser.until(64, lambda: len(self.browser.elements("[data-square]")))
-        for square in ("e2", "e4"):
-            self.browser.click(f'[data-square="{square}"]')
+        self.click_move("e2", "e4")
         self.browser.until(2, lambda: len(self.browser.elements(".move")), self.SECONDS)
         self.run_cell(17)
         self.assertEqual(3, self.browser.run("return JSON.parse(cells && document.querySelector('[data-view=stepView]').dataset.page).pages.length"))
