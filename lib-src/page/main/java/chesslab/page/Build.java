@@ -69,7 +69,7 @@ public final class Build {
         String sources = key(files(classpath,
                 path -> path
                         .matches(
-                                "chesslab/page/(?!Build|Stubs|PageMatch|PagePlayer|PageGame|Lessons\\.).*|.*ecj.*|.*/teavm/.*")));
+                                "chesslab/page/(?!Build|Stubs|Page(Match|Player|Game)|Lessons\\.).*|.*ecj.*|.*/teavm/.*")));
         Path key = out.resolve("compiler.key");
         if (!Files.exists(key) || !Files.readString(key).equals(sources)) {
             compile(classpath, out);
@@ -109,7 +109,7 @@ public final class Build {
                 + "|org/threeten/bp/(Duration|DateTimeException|jdk8/|temporal/|format/DateTimeParseException).*"
                 + "|chesslab/(game|chess|search|hexapawn|arena|files|encoding|notebook|training/network/PredictionBatcher"
                 + "|uci/Uci).*"
-                + "|chesslab/page/(Exact|PageMatch|PagePlayer|PageGame).*|org/apache/commons/math3/special/Erf.class"
+                + "|chesslab/page/(Exact|Page(Match|Player|Game)).*|org/apache/commons/math3/special/Erf.class"
                 + "|tech/tablesaw/api/Table.class|org/knowm/xchart/.*Chart\\W.*"
                 + "|it/unimi/dsi/fastutil/longs/Long(2BooleanOpenHashMap|2DoubleOpenHashMap|OpenHashSet|Table).class")
                 && !path.matches("chesslab/arena/server/.*"

@@ -20,10 +20,9 @@ import java.util.StringTokenizer;
 import java.util.function.LongFunction;
 
 /**
- * A search as a player; a reader's is linked with its class, and answers the page. It prints a line: {@value #MARK}, then
- * {@code move}, the move and its nodes, or {@code fault}, its
- * {@link Termination} and what was wrong, divided by tabs. All other lines
- * are the reader's.
+ * A search as a player. A reader's is linked with its class, and answers the page by a line: {@value #MARK}, then
+ * {@code name} and its name; {@code move}, the move and its nodes; or {@code fault}, its {@link Termination} and what was
+ * wrong, divided by tabs. All other lines are the reader's.
  */
 public final class PagePlayer implements MatchPlayer<Board, Move> {
 
@@ -46,13 +45,12 @@ public final class PagePlayer implements MatchPlayer<Board, Move> {
 
     /** Answers with a search of a reader's evaluation; see {@link #play}. */
     public static void search(String[] arguments, LongFunction<StaticEvaluation<Board>> evaluation) {
-        String name = arguments[0] + ",nodes=" + arguments[1];
-        answer(arguments,
-                player != null
-                        ? player
-                        : new PagePlayer(name, SearchLimits.nodes(Long.parseLong(arguments[1])),
-                                seed -> ChessSearch
-                                        .modern(StaticEvaluation.<Board>unchanging(evaluation.apply(shorter(seed))))));
+        if (player == null) {
+            player = new PagePlayer(arguments[0] + ",nodes=" + arguments[1],
+                    SearchLimits.nodes(Long.parseLong(arguments[1])),
+                    seed -> ChessSearch.modern(StaticEvaluation.<Board>unchanging(evaluation.apply(shorter(seed)))));
+        }
+        answer(arguments);
     }
 
     /**
@@ -63,13 +61,14 @@ public final class PagePlayer implements MatchPlayer<Board, Move> {
      */
     public static void play(String[] arguments, LongFunction<Player<Board, Move>> maker) {
         try {
-            answer(arguments, player != null
-                    ? player
-                    : Entrant.ofEach(arguments[0], seed -> maker.apply(shorter(seed)), Entrant.DEFAULT_TIME)
-                            .open(new Networks()));
+            if (player == null) {
+                player = Entrant.ofEach(arguments[0], seed -> maker.apply(shorter(seed)), Entrant.DEFAULT_TIME)
+                        .open(new Networks());
+            }
         } catch (IOException e) {
             throw new IllegalStateException(e); // a page has no files
         }
+        answer(arguments);
     }
 
     /** Returns a game's seed as a player in a file gets it elsewhere, by an option of UCI. */
@@ -77,8 +76,7 @@ public final class PagePlayer implements MatchPlayer<Board, Move> {
         return seed & Integer.MAX_VALUE;
     }
 
-    private static void answer(String[] arguments, MatchPlayer<Board, Move> asked) {
-        player = asked;
+    private static void answer(String[] arguments) {
         try {
             if (arguments[2].isEmpty() && arguments[3].isEmpty()) {
                 tell("name", player.toString());
