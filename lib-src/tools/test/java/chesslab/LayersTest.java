@@ -38,7 +38,7 @@ class LayersTest {
                     chesslab chess               2820 : game
                     chesslab chess.pgn           2300 : chess game files
                     chesslab hexapawn             679 : game
-                    chesslab search              1076 : game
+                    chesslab search              1085 : game
                     chesslab search.mcts          791 : search game
                     chesslab search.nnue          414 : search chess game files
                     chesslab search.chess        1443 : search.mcts search chess game
@@ -57,7 +57,7 @@ class LayersTest {
                     chesslab training.policy     1008 : training.sparse encoding.dataset encoding \
                                                         search.mcts chess game files
                     chesslab arena.rating        1489 : chess.pgn chess game
-                    chesslab arena.player        1854 : training.policy training.network encoding uci \
+                    chesslab arena.player        1864 : training.policy training.network encoding uci \
                                                         search.chess search.nnue search.mcts search \
                                                         chess game files
                     chesslab arena.match         1458 : arena.player arena.rating training.network \

@@ -54,6 +54,15 @@ public final class SearchControl<M> {
         }, over, stopped);
     }
 
+    /** Returns a control like this one that also ends the search after the first depth with this many nodes. */
+    public SearchControl<M> until(long nodes) {
+        AtomicBoolean enough = new AtomicBoolean();
+        return new SearchControl<>((result, info) -> {
+            found(result, info);
+            enough.compareAndSet(false, info.finished() && result.nodes() >= nodes);
+        }, () -> enough.get() || isStopped());
+    }
+
     /** Reports the result so far. */
     public void found(SearchResult<M> soFar) {
         found(soFar, SearchInfo.NONE);

@@ -177,7 +177,7 @@ class SearchLimitsTest {
         assertEquals(List.of(), told);
         assertFalse(part.isStopped());
         whole.stop();
-        assertTrue(part.isStopped());
+        assertTrue(part.isStopped() && whole.until(1).isStopped());
     }
 
     @Test

@@ -174,8 +174,9 @@ class SelectiveEngineTest {
                     heard.stream().map(SearchResult::depth).toList());
             for (SearchResult<Move> row : heard) {
                 SearchResult<Move> alone = SEARCH.search(epd.board(), SearchLimits.depth(row.depth()).withNodes(8_000));
-                assertEquals(facts(alone), facts(row));
-                assertEquals(alone.nodes(), row.nodes());
+                assertEquals(List.of(facts(alone), alone.nodes()), List.of(facts(row), row.nodes()));
+                assertEquals(facts(row), facts(SEARCH.search(epd.board(), SearchLimits.nodes(8_000),
+                        new SearchControl<Move>().until(row.nodes()))));
             }
             assertEquals(8_000, result.nodes());
         }

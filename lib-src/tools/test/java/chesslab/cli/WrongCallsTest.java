@@ -139,6 +139,7 @@ class WrongCallsTest {
                     match random minimax:3:4                       | minimax
                     match random stockfish:elo=500                 | UCI_Elo: expected
                     match random selective:without=hope            | no feature "hope": expected some of null-move+
+                    match random selective:nodes=100,soft=200      | soft=200: expected at most nodes=100
                     match random alphabeta:node=100                | node
                     match random alphabeta:nodes=99999999999999999999 | from 1 on (at most 9223372036854775807)
                     match random net:TMP/none                      | none/model.json: there is no such file: expected a network's folder

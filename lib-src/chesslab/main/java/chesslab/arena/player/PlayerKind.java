@@ -75,9 +75,10 @@ record PlayerKind(String name, Optional<Option> operand, List<Option> options, S
                     selective:nodes=10000                 selective alpha-beta; or depth=, movetime=
                     selective:nodes=10000,network=DIR     the same with a trained evaluation
                     selective:without=null-move+futility  the same without some of what it dares
+                    selective:nodes=40000,soft=4000       begins no new depth after the soft nodes
                     selective:values=own,network=DIR      ordered by the network's piece values, not the textbooks'
                     """, SearchPlayer::selective, NODES, DEPTH, MOVE_TIME,
-                    Option.text("network"), Option.text("without"),
+                    Option.whole("soft", 1, Long.MAX_VALUE), Option.text("network"), Option.text("without"),
                     new Option("values", "own", text -> text.equals("own") ? text : null)),
             kind("mcts", null, """
                     mcts:sims=400                         UCT with random playouts; or movetime=

@@ -90,6 +90,11 @@ final class SearchPlayer implements MatchPlayer<Board, Move> {
         Optional<Path> network = text.path("network");
         List<SelectiveFeature> without = text.value("without", String.class).map(SelectiveFeature::parse)
                 .orElse(List.of());
+        OptionalLong soft = text.number("soft");
+        if (soft.orElse(0) > limits.nodes().orElse(Long.MAX_VALUE)) {
+            throw new IllegalArgumentException("soft=" + soft.getAsLong() + ": expected at most nodes="
+                    + limits.nodes().getAsLong() + ", where the search stops");
+        }
         String name = text.toString();
         return new Entrant<>(name, false, limits.time().isEmpty(), networks -> {
             StaticEvaluation<Board> evaluation = network.isEmpty()
@@ -103,7 +108,11 @@ final class SearchPlayer implements MatchPlayer<Board, Move> {
             return new SearchPlayer(name,
                     network.isEmpty() ? "" : identity(NetworkFile.sha256(NnueNetwork.file(network.get()))), seed -> {
                         engine.newGame();
-                        return bySearch(engine::search, limits);
+                        Chooser hard = bySearch(engine::search, limits);
+                        return soft.isEmpty()
+                                ? hard
+                                : (board, given, control) -> hard.choose(board, given,
+                                        given.isPresent() ? control : control.until(soft.getAsLong()));
                     }, Optional.of(engine), networks::left);
         });
     }
