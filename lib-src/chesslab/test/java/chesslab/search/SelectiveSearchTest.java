@@ -10,6 +10,7 @@ import chesslab.game.Side;
 import chesslab.search.chess.ChessEnds;
 import chesslab.search.chess.ChessMoves;
 import chesslab.search.chess.ChessSearch;
+import chesslab.search.chess.SelectiveEngine;
 import chesslab.search.chess.SelectiveFeature;
 import chesslab.search.chess.SelectiveSearch;
 import chesslab.search.chess.TutorialEvaluation;
@@ -145,10 +146,16 @@ class SelectiveSearchTest {
         long with = 0;
         long without = 0;
         for (Epd epd : QUIET.subList(0, 4)) {
-            with += SEARCH.search(epd.board(), 9).nodes();
-            without += SEARCH.without(feature).search(epd.board(), 9).nodes();
+            with += nodesOfTwo(SEARCH, epd.board());
+            without += nodesOfTwo(SEARCH.without(feature), epd.board());
         }
         assertNotEquals(with, without);
+    }
+
+    private static long nodesOfTwo(SelectiveSearch search, Board board) {
+        SelectiveEngine engine = new SelectiveEngine(search);
+        long nodes = engine.search(board, SearchLimits.depth(8), new SearchControl<>()).nodes();
+        return nodes + engine.search(board, SearchLimits.depth(9), new SearchControl<>()).nodes();
     }
 
     @Test

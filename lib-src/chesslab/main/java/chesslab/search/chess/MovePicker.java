@@ -14,8 +14,6 @@ final class MovePicker {
 
     private static final int MOST_MOVES = 218;
     private static final int KILLER = 1 << 20; // above all history
-    private static final int HISTORY_LIMIT = 1 << 14;
-    private static final int CODES = 1 << 12; // of moves without a promotion
 
     private static final int TABLE_MOVE = 0;
     private static final int NEW_CAPTURES = 1;
@@ -75,13 +73,22 @@ final class MovePicker {
     private final boolean exchanges;
     private final Node[] nodes = new Node[TerminalValue.MAX_PLY + 1];
     private final Move[] killers = new Move[2 * (TerminalValue.MAX_PLY + 1)];
-    private final int[][] history = new int[2][CODES]; // [side][code of the move]
+    private final QuietHistory history;
+    private final boolean continues;
+    private final int[] made = new int[TerminalValue.MAX_PLY + 3]; // [ply + 2] the slot of the move made there
 
-    /** @param exchanges whether static exchange decides which captures are good; otherwise all are */
-    MovePicker(Board board, StaticExchange values, boolean exchanges) {
+    /**
+     * @param exchanges whether static exchange decides which captures are good; otherwise all are
+     * @param continues whether the history learns what follows a move
+     */
+    MovePicker(Board board, StaticExchange values, boolean exchanges, QuietHistory history, boolean continues) {
         this.board = board;
         this.values = values;
         this.exchanges = exchanges;
+        this.history = history;
+        this.continues = continues;
+        made[0] = QuietHistory.NO_MOVE;
+        made[1] = QuietHistory.NO_MOVE;
     }
 
     void all(int ply, Move tableMove) {
@@ -169,14 +176,18 @@ final class MovePicker {
 
     private void generateQuiet(Node node, int ply) {
         Ranked list = node.quiets;
-        int[] worth = history[board.getSideToMove().ordinal()];
         Move killer = killers[2 * ply];
         Move second = killers[2 * ply + 1];
         list.count = board.quietMoves(list.moves);
         for (int i = 0; i < list.count; i++) {
             Move move = list.moves[i];
-            list.score(i, move == killer ? KILLER + 1 : move == second ? KILLER : worth[move.code()]);
+            list.score(i, move == killer ? KILLER + 1 : move == second ? KILLER : score(ply, move));
         }
+    }
+
+    /** Returns whether the last move taken is a capture that loses material. */
+    boolean isLosing(int ply) {
+        return nodes[ply].stage == LOSING && !nodes[ply].quiet;
     }
 
     boolean isQuiet(int ply) {
@@ -191,9 +202,27 @@ final class MovePicker {
         return move == killers[2 * ply] || move == killers[2 * ply + 1];
     }
 
-    /** Returns the history score of a quiet move, from -1 to 1. */
-    double worth(Move move) {
-        return (double) history[board.getSideToMove().ordinal()][move.code()] / HISTORY_LIMIT;
+    /** Remembers the move that is made at a node, null for a null move. */
+    void makes(int ply, Move move) {
+        made[ply + 2] = move == null ? QuietHistory.NO_MOVE : slot(move);
+    }
+
+    private int slot(Move move) {
+        return QuietHistory.slot(board.getPiece(move.getFrom()), move);
+    }
+
+    private int score(int ply, Move move) {
+        int score = history.bySide(board.getSideToMove().ordinal())[move.code()];
+        int[] reply = history.after(1, made[ply + 1]);
+        int[] followUp = history.after(2, made[ply]);
+        return reply == null && followUp == null
+                ? score
+                : score + (reply == null ? 0 : reply[slot(move)]) + (followUp == null ? 0 : followUp[slot(move)]);
+    }
+
+    /** Returns the history score of a quiet move; from -1 to 1 for each history. */
+    double worth(int ply, Move move) {
+        return (double) score(ply, move) / QuietHistory.LIMIT;
     }
 
     /** Records that the last move taken, if quiet, cut off its node and that the quiet ones before it did not. */
@@ -206,26 +235,27 @@ final class MovePicker {
             killers[2 * ply + 1] = killers[2 * ply];
             killers[2 * ply] = move;
         }
-        int bonus = Math.min(depth * depth * 16, HISTORY_LIMIT / 8);
-        int[] worth = history[board.getSideToMove().ordinal()];
-        learn(worth, move, bonus);
+        int bonus = Math.min(depth * depth * 16, QuietHistory.LIMIT / 8);
+        learn(ply, move, bonus);
         if (move == node.tableMove) {
             return;
         }
         if (node.tableMove != null && isQuiet(node.tableMove)) {
-            learn(worth, node.tableMove, -bonus);
+            learn(ply, node.tableMove, -bonus);
         }
         for (int i = 0; i < node.quiets.at; i++) {
             Move tried = node.quiets.taken(i);
             if (tried != move && tried != node.tableMove) {
-                learn(worth, tried, -bonus);
+                learn(ply, tried, -bonus);
             }
         }
     }
 
-    private static void learn(int[] quiet, Move move, int bonus) {
-        int slot = move.code();
-        quiet[slot] += bonus - quiet[slot] * Math.abs(bonus) / HISTORY_LIMIT;
+    private void learn(int ply, Move move, int bonus) {
+        QuietHistory.learn(history.bySide(board.getSideToMove().ordinal()), move.code(), bonus);
+        for (int plies = 1; continues && plies <= 2; plies++) {
+            history.learn(plies, made[ply + 2 - plies], slot(move), bonus);
+        }
     }
 
     /** Returns whether a side has a piece other than king and pawns; without one, passing may be best. */

@@ -42,7 +42,7 @@ final class SelectiveDeepening {
     private SelectiveTree treeOfOthers;
 
     SelectiveDeepening(SelectiveSearch search, Board board, SearchLimits limits, SearchControl<Move> control,
-            PackedTable table) {
+            PackedTable table, QuietHistory history) {
         this.search = search;
         this.board = board;
         this.rootSide = board.getSideToMove();
@@ -51,11 +51,11 @@ final class SelectiveDeepening {
         this.budget = Budget.of(limits, control);
         this.aspiration = search.features().contains(SelectiveFeature.ASPIRATION);
         this.table = table;
-        this.tree = treeWith(table);
+        this.tree = treeWith(table, history);
     }
 
-    private SelectiveTree treeWith(PackedTable known) {
-        return new SelectiveTree(board, search, budget, known);
+    private SelectiveTree treeWith(PackedTable known, QuietHistory history) {
+        return new SelectiveTree(board, search, budget, known, history);
     }
 
     /**
@@ -69,7 +69,7 @@ final class SelectiveDeepening {
         }
         int most = Math.min(count, board.legalMoves().size() - without.size());
         if (most > 1) {
-            treeOfOthers = treeWith(tableOthers);
+            treeOfOthers = treeWith(tableOthers, new QuietHistory());
         }
         lines.add(new Line(List.of(tree.firstGuess(without)), tree.evaluate(), 0));
         int depth = 1;

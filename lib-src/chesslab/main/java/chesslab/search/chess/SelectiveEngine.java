@@ -27,6 +27,7 @@ public final class SelectiveEngine {
     private Set<Move> rootMoves = Set.of();
     private PackedTable table;
     private PackedTable tableOfOthers;
+    private QuietHistory history = new QuietHistory();
     private boolean isUsed; // the table, since it was cleared
 
     /** Makes an engine with a table as large as its limits of nodes need, at most 16 MB. */
@@ -48,6 +49,7 @@ public final class SelectiveEngine {
         }
         isUsed = false;
         tableOfOthers = null;
+        history = new QuietHistory();
     }
 
     /**
@@ -108,8 +110,13 @@ public final class SelectiveEngine {
             }
             tableOfOthers.grow();
         }
+        if (search.features().contains(SelectiveFeature.KEPT_HISTORY)) {
+            history.fade();
+        } else {
+            history = new QuietHistory();
+        }
         Set<Move> leftOut = leftOut(position.legalMoves());
-        SelectiveDeepening first = new SelectiveDeepening(search, position.copy(), limits, control, table);
+        SelectiveDeepening first = new SelectiveDeepening(search, position.copy(), limits, control, table, history);
         if (threads == 1) {
             return first.search(leftOut, lines, tableOfOthers);
         }
@@ -118,7 +125,7 @@ public final class SelectiveEngine {
         try {
             for (int i = 1; i < threads; i++) {
                 SelectiveDeepening helper = new SelectiveDeepening(search, position.copy(),
-                        SearchLimits.depth(SearchLimits.MAX_DEPTH), end, table);
+                        SearchLimits.depth(SearchLimits.MAX_DEPTH), end, table, new QuietHistory());
                 helpers.add(new Thread(() -> helper.search(leftOut, 1, null), "helper " + i + " of a search"));
             }
             helpers.forEach(Thread::start);

@@ -35,7 +35,13 @@ public enum SelectiveFeature {
     /** Searches captures beyond the horizon, or all moves in check, before evaluating a leaf. */
     QUIESCENCE,
     /** Uses table entries of deeper searches, not only of equal depth. */
-    DEEPER_ENTRIES;
+    DEEPER_ENTRIES,
+    /** Orders and reduces quiet moves also by how they did after the last move and after the mover's own last move. */
+    CONTINUATION_HISTORY,
+    /** Begins a search with half the history of the game's last search, not with none. */
+    KEPT_HISTORY,
+    /** Skips moves of shallow nodes that lose more material than a margin for each ply. */
+    EXCHANGE_PRUNING;
 
     /** Reads features from a player's text, such as {@code null-move+futility}. */
     public static List<SelectiveFeature> parse(String text) {

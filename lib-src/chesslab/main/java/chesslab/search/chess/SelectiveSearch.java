@@ -90,6 +90,6 @@ public record SelectiveSearch(StaticEvaluation<? super Board> evaluation, Set<Se
         Objects.requireNonNull(limits, "limits");
         int enough = 4 * limits.depth().orElse(SearchLimits.MAX_DEPTH) + 4; // for a depth
         return new SelectiveDeepening(this, position.copy(), limits, control,
-                new PackedTable(Math.min(tableLog2(limits), enough))).search(Set.of(), 1, null);
+                new PackedTable(Math.min(tableLog2(limits), enough)), new QuietHistory()).search(Set.of(), 1, null);
     }
 }

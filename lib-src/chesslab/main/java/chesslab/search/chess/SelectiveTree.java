@@ -22,6 +22,9 @@ final class SelectiveTree {
     private static final int LATE_DEPTH = 8;
     private static final int DELTA = 200; // centipawns that a capture may bring beyond its victim
     private static final int MOST = TerminalValue.WIN - TerminalValue.MAX_PLY - 1; // that an evaluation counts
+    private static final int EXCHANGE_DEPTH = 6;
+    private static final int QUIET_LOSS = 60; // centipawns a ply
+    private static final int CAPTURE_LOSS = 100;
     private static final int[][] REDUCTIONS = reductions();
 
     private final int features; // a bit for each
@@ -39,14 +42,15 @@ final class SelectiveTree {
     private int begunValue;
 
     /** @param board changed during the search, and restored unless the budget is used up */
-    SelectiveTree(Board board, SelectiveSearch search, Budget budget, PackedTable table) {
+    SelectiveTree(Board board, SelectiveSearch search, Budget budget, PackedTable table, QuietHistory history) {
         this.board = board;
         features = search.features().stream().mapToInt(each -> 1 << each.ordinal()).sum();
         this.evaluation = search.evaluation();
         this.values = search.values();
         this.budget = budget;
         this.table = table;
-        picker = new MovePicker(board, values, has(SelectiveFeature.STATIC_EXCHANGE));
+        picker = new MovePicker(board, values, has(SelectiveFeature.STATIC_EXCHANGE), history,
+                has(SelectiveFeature.CONTINUATION_HISTORY));
     }
 
     private boolean has(SelectiveFeature feature) {
@@ -155,6 +159,7 @@ final class SelectiveTree {
     private int passedValue(int depth, int ply, int beta, int standing) {
         int reduction = 3 + depth / 4 + Math.min(3, (standing - beta) / 200);
         budget.spend();
+        picker.makes(ply, null);
         board.doNullMove();
         int value = -value(depth - 1 - reduction, ply + 1, -beta, -beta + 1, false, true);
         board.undoNullMove();
@@ -174,11 +179,13 @@ final class SelectiveTree {
             }
             i++;
             boolean late = i > 0 && !check && picker.isQuiet(ply);
-            if (late && !inVariation && !TerminalValue.isWin(best) && isHopeless(depth, i, alpha, standing)
-                    && !board.givesCheck(move)) {
+            if (i > 0 && !check && !inVariation && !TerminalValue.isWin(best)
+                    && (late && isHopeless(depth, i, alpha, standing) && !board.givesCheck(move)
+                            || isBadExchange(depth, ply, late, move))) {
                 continue;
             }
-            double worth = late ? picker.worth(move) : 0;
+            double worth = late ? picker.worth(ply, move) : 0;
+            picker.makes(ply, move);
             board.doLegalMove(move);
             boolean gives = board.isKingAttacked();
             budget.spend();
@@ -230,6 +237,15 @@ final class SelectiveTree {
         if (ply + 1 < lines.size()) {
             line.addAll(lines.get(ply + 1));
         }
+    }
+
+    private boolean isBadExchange(int depth, int ply, boolean late, Move move) {
+        if (!has(SelectiveFeature.EXCHANGE_PRUNING) || depth > EXCHANGE_DEPTH) {
+            return false;
+        }
+        return late
+                ? values.value(board, move) < -QUIET_LOSS * depth
+                : picker.isLosing(ply) && values.value(board, move) < -CAPTURE_LOSS * depth;
     }
 
     private boolean isHopeless(int depth, int number, int alpha, int standing) {
