@@ -19,7 +19,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -110,19 +109,14 @@ class PieceValuesTest {
     void selfTeachingNamesNoOtherKnowledge() throws Exception {
         Path folder = Path.of("lib-src/chesslab/main/java/chesslab/zero");
         try (Stream<Path> files = Files.list(folder)) {
-            String all = files.map(PieceValuesTest::text).collect(Collectors.joining());
+            String all = "";
+            for (Path file : files.toList()) {
+                all += Files.readString(file);
+            }
             assertTrue(all.contains("withOwnValues()") && all.contains("StaticExchange.NONE"));
             for (String knowledge : List.of("TEXTBOOK", "tutorial", "Stockfish", "book.", "UciEngine")) {
                 assertFalse(all.contains(knowledge), knowledge);
             }
-        }
-    }
-
-    private static String text(Path file) {
-        try {
-            return Files.readString(file);
-        } catch (java.io.IOException e) {
-            throw new java.io.UncheckedIOException(e);
         }
     }
 
