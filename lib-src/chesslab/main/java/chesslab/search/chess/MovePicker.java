@@ -3,6 +3,7 @@ package chesslab.search.chess;
 import chesslab.chess.Board;
 import chesslab.chess.Move;
 import chesslab.chess.Piece;
+import chesslab.chess.PieceType;
 import chesslab.chess.StaticExchange;
 import chesslab.search.TerminalValue;
 
@@ -178,10 +179,12 @@ final class MovePicker {
         Ranked list = node.quiets;
         Move killer = killers[2 * ply];
         Move second = killers[2 * ply + 1];
+        int[] reply = history.after(1, made[ply + 1]);
+        int[] followUp = history.after(2, made[ply]);
         list.count = board.quietMoves(list.moves);
         for (int i = 0; i < list.count; i++) {
             Move move = list.moves[i];
-            list.score(i, move == killer ? KILLER + 1 : move == second ? KILLER : score(ply, move));
+            list.score(i, move == killer ? KILLER + 1 : move == second ? KILLER : score(move, reply, followUp));
         }
     }
 
@@ -211,18 +214,22 @@ final class MovePicker {
         return QuietHistory.slot(board.getPiece(move.getFrom()), move);
     }
 
-    private int score(int ply, Move move) {
+    private int score(Move move, int[] reply, int[] followUp) {
         int score = history.bySide(board.getSideToMove().ordinal())[move.code()];
-        int[] reply = history.after(1, made[ply + 1]);
-        int[] followUp = history.after(2, made[ply]);
         return reply == null && followUp == null
                 ? score
                 : score + (reply == null ? 0 : reply[slot(move)]) + (followUp == null ? 0 : followUp[slot(move)]);
     }
 
+    /** Returns the most that a quiet move can lose, the worth of its piece; a king can never be taken. */
+    int worthOf(Move move) {
+        PieceType type = board.getPiece(move.getFrom()).getPieceType();
+        return type == PieceType.KING ? 0 : values.worth(type);
+    }
+
     /** Returns the history score of a quiet move; from -1 to 1 for each history. */
     double worth(int ply, Move move) {
-        return (double) score(ply, move) / QuietHistory.LIMIT;
+        return (double) score(move, history.after(1, made[ply + 1]), history.after(2, made[ply])) / QuietHistory.LIMIT;
     }
 
     /** Records that the last move taken, if quiet, cut off its node and that the quiet ones before it did not. */

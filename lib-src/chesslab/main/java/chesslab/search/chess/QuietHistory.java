@@ -13,10 +13,12 @@ final class QuietHistory {
     private static final int SLOTS = 12 << 6; // of a piece and the square that it goes to
 
     private final int[][] bySide = new int[2][CODES];
-    private final int[][][] after = new int[2][SLOTS][]; // [plies before - 1][its slot][slot], made when first written
+    /** [plies before - 1][its slot][slot], and at the end the searches so far; a row is made when it is first written. */
+    private final int[][][] after = new int[2][SLOTS][];
+    private int searches;
 
     static int slot(Piece piece, Move move) {
-        return piece.ordinal() << 6 | move.getTo().ordinal();
+        return piece.ordinal() << 6 | move.code() >> 6 & 63;
     }
 
     int[] bySide(int side) {
@@ -25,7 +27,13 @@ final class QuietHistory {
 
     /** Returns the scores after a move, null if there are none yet. */
     int[] after(int plies, int slot) {
-        return slot == NO_MOVE ? null : after[plies - 1][slot];
+        int[] row = slot == NO_MOVE ? null : after[plies - 1][slot];
+        if (row != null && row[SLOTS] != searches) {
+            int halved = Math.min(30, searches - row[SLOTS]);
+            Arrays.setAll(row, i -> row[i] / (1 << halved));
+            row[SLOTS] = searches;
+        }
+        return row;
     }
 
     /** Changes a move's score after another move. */
@@ -33,28 +41,24 @@ final class QuietHistory {
         if (slot == NO_MOVE) {
             return;
         }
-        int[][] rows = after[plies - 1];
-        if (rows[slot] == null) {
-            rows[slot] = new int[SLOTS];
+        int[] row = after(plies, slot);
+        if (row == null) {
+            row = new int[SLOTS + 1];
+            row[SLOTS] = searches;
+            after[plies - 1][slot] = row;
         }
-        learn(rows[slot], moved, bonus);
+        learn(row, moved, bonus);
     }
 
     static void learn(int[] scores, int index, int bonus) {
         scores[index] += bonus - scores[index] * Math.abs(bonus) / LIMIT;
     }
 
-    /** Halves all scores. */
+    /** Halves all scores; those after moves are halved when they are next asked for. */
     void fade() {
+        searches++;
         for (int[] scores : bySide) {
             Arrays.setAll(scores, i -> scores[i] / 2);
-        }
-        for (int[][] rows : after) {
-            for (int[] row : rows) {
-                if (row != null) {
-                    Arrays.setAll(row, i -> row[i] / 2);
-                }
-            }
         }
     }
 }

@@ -184,12 +184,13 @@ final class SelectiveTree {
                             || isBadExchange(depth, ply, late, move))) {
                 continue;
             }
-            double worth = late ? picker.worth(ply, move) : 0;
+            boolean reduces = late && i >= 3 && depth >= 3 && has(SelectiveFeature.LATE_MOVE_REDUCTIONS);
+            double worth = reduces ? picker.worth(ply, move) : 0;
             picker.makes(ply, move);
             board.doLegalMove(move);
             boolean gives = board.isKingAttacked();
             budget.spend();
-            int reduction = late && i >= 3 && depth >= 3 && has(SelectiveFeature.LATE_MOVE_REDUCTIONS)
+            int reduction = reduces
                     ? reduction(depth, i, inVariation || gives || picker.isKiller(ply, move), worth)
                     : 0;
             int value = -INFINITY;
@@ -244,7 +245,7 @@ final class SelectiveTree {
             return false;
         }
         return late
-                ? values.value(board, move) < -QUIET_LOSS * depth
+                ? picker.worthOf(move) > QUIET_LOSS * depth && values.value(board, move) < -QUIET_LOSS * depth
                 : picker.isLosing(ply) && values.value(board, move) < -CAPTURE_LOSS * depth;
     }
 
