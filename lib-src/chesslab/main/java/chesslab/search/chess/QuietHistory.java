@@ -13,7 +13,7 @@ final class QuietHistory {
     private static final int SLOTS = 12 << 6; // of a piece and the square that it goes to
 
     private final int[][] bySide = new int[2][CODES];
-    /** [plies before - 1][its slot][slot], and at the end the searches so far; a row is made when it is first written. */
+    /** [plies before - 1][its slot][slot], and at the end the searches so far; a row is made when first written. */
     private final int[][][] after = new int[2][SLOTS][];
     private int searches;
 
