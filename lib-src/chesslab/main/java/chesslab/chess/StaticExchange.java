@@ -101,9 +101,15 @@ public final class StaticExchange {
 
     /** Returns whether {@link #value} is below 0, without following the captures if the victim is worth the taker. */
     public boolean loses(Board board, Move move) {
+        return loses(board, move, 0);
+    }
+
+    /** Returns whether {@link #value} is below minus this, and follows the captures only if the taker is worth more. */
+    public boolean loses(Board board, Move move, int centipawns) {
         int victim = board.state.squares[move.getTo().ordinal()];
         int taker = board.state.squares[move.getFrom().ordinal()] & 7;
-        return (victim == Piece.EMPTY || worth[victim & 7] < worth[taker]) && value(board, move) < 0;
+        int most = worth[taker] - (victim == Piece.EMPTY ? 0 : worth[victim & 7]);
+        return most > centipawns && value(board, move) < -centipawns;
     }
 
     private static boolean isKing(BoardState state, int square) {

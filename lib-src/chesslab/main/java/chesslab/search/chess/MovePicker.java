@@ -3,7 +3,6 @@ package chesslab.search.chess;
 import chesslab.chess.Board;
 import chesslab.chess.Move;
 import chesslab.chess.Piece;
-import chesslab.chess.PieceType;
 import chesslab.chess.StaticExchange;
 import chesslab.search.TerminalValue;
 
@@ -219,12 +218,6 @@ final class MovePicker {
         return reply == null && followUp == null
                 ? score
                 : score + (reply == null ? 0 : reply[slot(move)]) + (followUp == null ? 0 : followUp[slot(move)]);
-    }
-
-    /** Returns the most that a quiet move can lose, the worth of its piece; a king can never be taken. */
-    int worthOf(Move move) {
-        PieceType type = board.getPiece(move.getFrom()).getPieceType();
-        return type == PieceType.KING ? 0 : values.worth(type);
     }
 
     /** Returns the history score of a quiet move; from -1 to 1 for each history. */

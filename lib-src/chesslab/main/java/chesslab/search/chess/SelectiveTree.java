@@ -241,12 +241,8 @@ final class SelectiveTree {
     }
 
     private boolean isBadExchange(int depth, int ply, boolean late, Move move) {
-        if (!has(SelectiveFeature.EXCHANGE_PRUNING) || depth > EXCHANGE_DEPTH) {
-            return false;
-        }
-        return late
-                ? picker.worthOf(move) > QUIET_LOSS * depth && values.value(board, move) < -QUIET_LOSS * depth
-                : picker.isLosing(ply) && values.value(board, move) < -CAPTURE_LOSS * depth;
+        return has(SelectiveFeature.EXCHANGE_PRUNING) && depth <= EXCHANGE_DEPTH && (late || picker.isLosing(ply))
+                && values.loses(board, move, (late ? QUIET_LOSS : CAPTURE_LOSS) * depth);
     }
 
     private boolean isHopeless(int depth, int number, int alpha, int standing) {
