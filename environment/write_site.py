@@ -259,9 +259,9 @@ def contents(pages):
     """The first page: a card for the board and for each notebook, with its first picture; links to all else."""
     cards = []
     if pages.with_network:
-        elo = re.search("[0-9]+ Elo", (pages.folder / "play.html").read_text(encoding="utf-8")).group()
+        least, most = re.search('min="([0-9]+)" max="([0-9]+)"', (pages.folder / "play.html").read_text(encoding="utf-8")).groups()
         cards.append(("idea.html", "Change ten lines, get an Elo", "write Java in your browser; nothing to install", '<img src="assets/ladder.svg" alt="">'))
-        cards.append(("play.html", "Play against the engine", f"{elo} on the ladder, in your browser", '<img src="assets/hero.svg" alt="">'))
+        cards.append(("play.html", "Play against the engine", f"from {least} to {most} Elo, in your browser", '<img src="assets/hero.svg" alt="">'))
     for source in sorted(NOTEBOOKS.glob("*.ipynb")):
         text = (pages.folder / pages.place(source)).read_text(encoding="utf-8")
         picture = re.search(r'<img src="data:image/[^"]*"', text)
@@ -346,10 +346,7 @@ def write_playable(pages):
         "rungs": [{"name": name, "elo": ladder.get(name)} for name in RUNGS],
     }
     (assets / "idea-data.js").write_text(f"const ideas = {json.dumps(ideas)};\n", encoding="utf-8")
-    body = (PARTS / "play.html").read_text(encoding="utf-8")
-    for player, elo in ladder.items():
-        body = body.replace(f'"{player}">', f'"{player}">{elo} Elo: ')
-    pages.write(Path("play.html"), "Play against the engine", body)
+    pages.write(Path("play.html"), "Play against the engine", (PARTS / "play.html").read_text(encoding="utf-8"))
     pages.write(Path("idea.html"), "Change ten lines, get an Elo", (PARTS / "idea.html").read_text(encoding="utf-8"), policy=POLICY)
 
 

@@ -289,16 +289,13 @@ async function play() {
     }
     if (failure) heard.failed(new Error(failure));
   });
-  const engine = {
-    name: () => "minimax:1", // PageGame knows the rules alone here
-    think: () => new Promise((ready, failed) => {
-      heard = { ready, failed };
-      const isNew = java.moves().split(" ").length < 3;
-      program.postMessage({ module, args: [playerName(), $("nodes").value, isNew ? "1" : "", START, java.moves()] });
-    }),
-  };
+  const think = () => new Promise((ready, failed) => { // PageGame knows the rules alone here
+    heard = { ready, failed };
+    const isNew = java.moves().split(" ").length < 3;
+    program.postMessage({ module, args: [playerName(), $("nodes").value, isNew ? "1" : "", START, java.moves()] });
+  });
   $("game").replaceChildren(host);
-  playView(host, { templates: emptyBoards, flipped: false }, opponent(java, "w", engine));
+  playView(host, { templates: emptyBoards, flipped: false }, opponent(java, "w", think));
   host.scrollIntoView({ block: "nearest" });
 }
 

@@ -18,9 +18,9 @@ async function loadGame() {
 /**
  * The other end of the playable board: what a kernel is elsewhere.
  *
- * `engine.name()` is the player that PageGame begins with; `engine.think()` promises its move in the position of PageGame.
+ * `think()` promises its move in the position of PageGame.
  */
-function opponent(java, human, engine) {
+function opponent(java, human, think) {
   const words = (text) => text.split(" ").filter(Boolean);
   const mover = () => java.fen().split(" ")[1];
   const canTakeBack = () => sans.length >= (human === "w" ? 1 : 2);
@@ -41,7 +41,7 @@ function opponent(java, human, engine) {
   }
 
   function begin() {
-    java.begin(engine.name());
+    java.begin(Math.floor(Math.random() * 2 ** 31));
     sans = [];
   }
 
@@ -56,7 +56,7 @@ function opponent(java, human, engine) {
   async function answer(asked) {
     if (asked !== version) return; // taken back in between
     try {
-      const move = await engine.think();
+      const move = await think();
       if (asked !== version) return;
       play(move);
     } catch (failure) {
@@ -99,7 +99,6 @@ function opponent(java, human, engine) {
     };
   }
 
-  engine.changed = () => { begin(); changed(); };
   return (told) => {
     page = told;
     begin();

@@ -1,6 +1,17 @@
 "use strict";
 
-const player = document.querySelector("#player");
+const level = document.querySelector("#level");
+const KEPT = "chesslab-level";
+const WORDS = [[800, "beginner"], [1200, "casual player"], [1600, "club player"], [2000, "strong club player"],
+  [2200, "expert"], [2500, "master"]];
+
+/** Says the level and keeps it for the next game. The engine has it from its next move on. */
+function showLevel() {
+  const words = `${level.value} Elo, ${WORDS.find(([below]) => level.value < below)?.[1] ?? "grandmaster"}`;
+  document.querySelector("#elo").textContent = words;
+  level.setAttribute("aria-valuetext", words);
+  try { localStorage.setItem(KEPT, level.value); } catch { /* then for this page alone */ }
+}
 
 /** What the engine found before its last move, at the last depths. */
 function showThoughts(found, seconds) {
@@ -19,18 +30,14 @@ async function startPage() {
     const black = location.hash === "#black";
     const page = { templates: emptyBoards, flipped: black };
     const java = await loadGame();
-    const engine = {
-      name: () => player.value,
-      think: async () => {
-        const start = performance.now();
-        showThoughts(java.answer().split("\n").map((row) => row.split("\t")), (performance.now() - start) / 1000);
-        const move = java.moves().split(" ").at(-1);
-        java.undo(); // the board makes it
-        return move;
-      },
+    const think = async () => {
+      const start = performance.now();
+      showThoughts(java.answer(Number(level.value)).split("\n").map((row) => row.split("\t")), (performance.now() - start) / 1000);
+      const move = java.moves().split(" ").at(-1);
+      java.undo(); // the board makes it
+      return move;
     };
-    boardFunctions().playView(document.querySelector("#game"), page, opponent(java, black ? "b" : "w", engine));
-    player.addEventListener("change", () => engine.changed());
+    boardFunctions().playView(document.querySelector("#game"), page, opponent(java, black ? "b" : "w", think));
     note.remove();
   } catch (failure) {
     note.textContent = `The engine cannot run in this browser: ${failure}. It needs WebAssembly with garbage collection, which Chrome `
@@ -38,5 +45,8 @@ async function startPage() {
   }
 }
 
+try { level.value = localStorage.getItem(KEPT) ?? level.value; } catch { /* the page's own */ }
+showLevel();
+level.addEventListener("input", showLevel);
 addEventListener("hashchange", () => location.reload());
 startPage();

@@ -21,7 +21,7 @@ from urllib.parse import quote, unquote, urldefrag, urljoin
 
 from nbformat.v4 import new_output
 
-from browser import ENTER, SHIFT, Browser
+from browser import ENTER, RIGHT, SHIFT, Browser
 from firefox import Firefox
 from common import JAVA, LAB, LANE, ROOT, done, run  # first: it finds write_site
 import run_notebooks
@@ -31,10 +31,10 @@ import write_site
 from run_notebooks import code_cells
 from kernel_test import Kernel
 
-COUNT = 28
+COUNT = 25
 
-# Games of random moves, each with a player of the page: the moves, the legal ones then, the player's answer, a reply, and
-# its answer to that, for which it keeps what it knows.
+# Games of random moves, each with a level of the page: the moves, the legal ones then, the player's answer, a reply, and
+# its answer to that, which it draws anew.
 POSITIONS = """
 import chesslab.arena.player.*;
 import chesslab.chess.*;
@@ -52,13 +52,13 @@ for (int i = 0; i < COUNT; i++) {
         board.doMove(any(board));
     }
     String line = text(board.history()) + "\\t" + text(board.legalMoves());
-    String[] players = "PLAYERS".split(" ");
-    try (MatchPlayer<Board, Move> player = Entrant.parse(players[i % players.length]).open(0)) {
+    int elo = 400 + 100 * i;
+    try (MatchPlayer<Board, Move> player = Entrant.parse("level:" + elo).open(i)) {
         Move answer = player.choose(board).move();
         board.doMove(answer);
         Move reply = any(board);
         board.doMove(reply);
-        System.out.println(String.join("\\t", player.toString(), line, answer.toString(), reply.toString(),
+        System.out.println(String.join("\\t", "" + elo, line, answer.toString(), reply.toString(),
                 player.choose(board).move().toString()));
     }
 }
@@ -66,11 +66,11 @@ for (int i = 0; i < COUNT; i++) {
 
 # Plays one of these lines in the page; gives the legal moves, the answer and the second answer.
 REPLAY = """
-const [name, line, reply, done] = arguments;
+const [elo, seed, line, reply, done] = arguments;
 (async () => {
   const java = window.java ??= await loadGame();
-  const answer = () => { java.answer(); return java.moves().split(" ").at(-1); };
-  java.begin(name);
+  const answer = () => { java.answer(elo); return java.moves().split(" ").at(-1); };
+  java.begin(seed);
   line.split(" ").filter(Boolean).forEach((move) => java.play(move));
   const found = [java.legalMoves(), answer()];
   java.play(reply);
@@ -120,14 +120,12 @@ class Link {
 
 
 def setUpModule():
-    global site, positions, players, host, matches, numbers
+    global site, positions, host, matches, numbers
     folder = unittest.enterModuleContext(tempfile.TemporaryDirectory())
     site = Path(folder, "it's a site")
-    page = (ROOT / "lib-src" / "page" / "site" / "play.html").read_text(encoding="utf-8")
-    players = re.findall('<option value="(.*?)">', page)
     kernel = Kernel(cwd=ROOT)
     unittest.addModuleCleanup(kernel.stop)
-    request = kernel.send(POSITIONS.replace("COUNT", str(COUNT)).replace("PLAYERS", " ".join(players)))
+    request = kernel.send(POSITIONS.replace("COUNT", str(COUNT)))
     texts = [f"java:data/players/{name}.java" + (f",nodes={NODES}" if name not in ("Careful", "Dreamer") else "") for name in OWN]
     played = kernel.send(GAMES.replace("PLAYERS", "\\n".join(f"{text} alphabeta:nodes=1000" for text in texts)))
     printed = kernel.send(NUMBERS.replace("public class", "class") + "\nnew Numbers();")
@@ -197,15 +195,6 @@ class SiteTest(unittest.TestCase):
         with zipfile.ZipFile(site / write_site.ZIP) as archive:
             self.assertEqual(write_site.files(site) - {write_site.ZIP}, {name.removeprefix("chesslab/") for name in archive.namelist()})
             self.assertIsNone(archive.testzip())
-
-    def test_page_shows_the_elo_of_its_players_that_the_results_give_and_the_best_first(self):
-        results = (ROOT / "data" / "results" / "README.md").read_text(encoding="utf-8")
-        shown = re.findall('<option value="(.*?)">([0-9]+) Elo: ', (site / "play.html").read_text(encoding="utf-8"))
-        self.assertEqual(players, [player for player, _ in shown])
-        for player, elo in shown:
-            self.assertRegex(results, f"(?m)^ +{elo} .* {re.escape(player)}$")
-        self.assertEqual(sorted((int(elo) for _, elo in shown), reverse=True), [int(elo) for _, elo in shown])
-        self.assertIn(f"{shown[0][1]} Elo", (site / "index.html").read_text(encoding="utf-8"))
 
     def test_folded_answers_hold_text_and_not_markdown(self):
         text = (site / "notebooks" / "01a-minimax.html").read_text(encoding="utf-8")
@@ -329,6 +318,11 @@ class PageTest(InBrowser):
             self.browser.until("Your move", lambda: self.browser.text("#game .title"))
             self.click_move("e2", "e4")
             self.until_moves(2)
+            self.assertEqual(1, len(self.browser.elements("#thoughts tbody tr")))
+            self.browser.run("level.value = 2700; level.focus()")
+            for _ in range(3):  # the last would go beyond the end
+                self.browser.press(RIGHT)
+            self.assertEqual("2800 Elo, grandmaster", self.browser.text("#elo"))
             self.click_move("d2", "d4")
             self.until_moves(4)
             self.assertEqual(6, len(self.browser.elements("#thoughts tbody tr")))
@@ -337,17 +331,17 @@ class PageTest(InBrowser):
                 self.until_moves(left)
             self.browser.open(f"{address}play.html#black")
             self.until_moves(1)
-            self.browser.run("player.value = 'minimax:1'; player.dispatchEvent(new Event('change'))")
-            self.until_moves(1)
-            self.browser.until("1", lambda: self.browser.text("#thoughts tbody td:first-child"))
+            self.assertEqual("2800 Elo, grandmaster", self.browser.text("#elo"))
+            self.browser.run("localStorage.clear()")
             self.assertEqual([], self.browser.complaints())
 
     def test_rules_and_moves_are_those_of_java(self):
         self.assertEqual(COUNT, len(positions))
         self.open("play.html")
-        for name, line, legal, answer, reply, second in positions:
-            found = self.browser.call("POST", "/execute/async", {"script": REPLAY, "args": [name, line, reply]})
-            self.assertEqual([legal, answer, second], found, f"{name}: {line}")
+        for seed, (elo, line, legal, answer, reply, second) in enumerate(positions):
+            found = self.browser.call("POST", "/execute/async", {"script": REPLAY, "args": [int(elo), seed, line, reply]})
+            self.assertEqual([legal, answer, second], found, f"level {elo}: {line}")
+        self.assertIn("from 400 to 2800 Elo", (site / "index.html").read_text(encoding="utf-8"))
 
 
 class IdeaTest(InBrowser):

@@ -41,7 +41,7 @@ class LayersTest {
                     chesslab search              1085 : game
                     chesslab search.mcts          791 : search game
                     chesslab search.nnue          414 : search chess game files
-                    chesslab search.chess        1563 : search.mcts search chess game
+                    chesslab search.chess        1659 : search.mcts search chess game
                     chesslab uci                 1079 : search chess game
                     chesslab mining              1180 : uci search chess.pgn chess game files
                     chesslab encoding             976 : chess game files
@@ -57,12 +57,12 @@ class LayersTest {
                     chesslab training.policy     1008 : training.sparse encoding.dataset encoding \
                                                         search.mcts chess game files
                     chesslab arena.rating        1489 : chess.pgn chess game
-                    chesslab arena.player        1864 : training.policy training.network encoding uci \
+                    chesslab arena.player        1885 : training.policy training.network encoding uci \
                                                         search.chess search.nnue search.mcts search \
                                                         chess game files
                     chesslab arena.match         1458 : arena.player arena.rating training.network \
                                                         chess.pgn chess game files
-                    chesslab arena.server         901 : arena.player uci search.chess search chess \
+                    chesslab arena.server         912 : arena.player uci search.chess search chess \
                                                         game files
                     chesslab zero                 457 : arena.match arena.player arena.rating \
                                                         training.sparse encoding.scores \
@@ -70,14 +70,14 @@ class LayersTest {
                                                         search.nnue search chess.pgn chess files
                     chesslab notebook.screen      329 : files
                     chesslab notebook.drawing    1303 : search chess game
-                    chesslab notebook            3838 : notebook.drawing notebook.screen arena.match \
+                    chesslab notebook            3845 : notebook.drawing notebook.screen arena.match \
                                                         arena.player arena.rating training.selfplay \
                                                         training.imitation training training.network \
                                                         encoding.dataset encoding uci search.chess \
                                                         search.mcts search hexapawn chess.pgn chess \
                                                         game files
                     tools    training.export      355 : training.network encoding files
-                    tools    cli                 2098 : training.export notebook zero arena.server \
+                    tools    cli                 2099 : training.export notebook zero arena.server \
                                                         arena.match arena.player arena.rating \
                                                         training.policy training.sparse \
                                                         training.imitation training training.network \
@@ -245,7 +245,7 @@ class LayersTest {
     @Test
     void testsScriptsAndBenchmarksAreWithinTheirBudgets() {
         assertEquals(List.of(), Stream.of(
-                overBudget(24_940, ".java", MODULES.stream().map(module -> "lib-src/" + module + "/test")),
+                overBudget(25_040, ".java", MODULES.stream().map(module -> "lib-src/" + module + "/test")),
                 overBudget(5_700, ".py", Stream.of("environment", "lib-src/test/python")),
                 overBudget(300, ".java", Stream.of("lib-src/bench"))).flatMap(List::stream).toList());
     }

@@ -61,11 +61,13 @@ class PlayableBoardTest {
     }
 
     @Test
-    void illegalMoveIsRefusedAndChangesNothing() {
-        PlayableBoard game = scripted("e5");
+    void illegalMoveIsRefusedAndChangesNothing() throws Exception {
+        PlayableBoard game = PlayableBoard.against("level:900");
         assertTrue(refusal(IllegalArgumentException.class, () -> game.play("e5")).contains("'e5'"));
         assertEquals(List.of(), moves(game));
         assertEquals("Your move", status(game));
+        game.play("e4");
+        assertEquals(2, moves(game).size());
     }
 
     @Test

@@ -7,33 +7,30 @@ import chesslab.search.SearchControl;
 import chesslab.search.SearchLimits;
 import chesslab.search.SearchResult;
 import chesslab.search.TerminalValue;
-import chesslab.search.chess.ChessSearch;
+import chesslab.search.chess.Level;
 import chesslab.search.chess.SelectiveEngine;
 import chesslab.search.chess.SelectiveSearch;
-import chesslab.search.chess.TutorialEvaluation;
 import chesslab.search.nnue.NnueEvaluation;
 import chesslab.search.nnue.NnueNetwork;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
+import java.util.SplittableRandom;
 import java.util.stream.Collectors;
 import org.teavm.jso.JSExport;
 import org.teavm.jso.typedarrays.Float32Array;
 
 /**
- * The game of the pages: the library's rules and searches, as a WebAssembly module, whose methods the scripts call. The
- * players have the names that they have on the ladder, and are the same.
+ * The game of the pages: the library's rules and its player {@code level}, as a WebAssembly module, whose methods the
+ * scripts call.
  */
 public final class PageGame {
 
-    /** A search, or an engine that keeps its table from move to move. */
-    private interface Searcher {
-        SearchResult<Move> search(Board board, SearchLimits limits, SearchControl<Move> control);
-    }
+    private static final SearchLimits ANY = SearchLimits.nodes(Long.MAX_VALUE);
 
-    private static NnueEvaluation network;
-    private static Searcher player;
-    private static SearchLimits limits;
+    private static SelectiveEngine engine;
+    private static SplittableRandom random;
     private static Board board;
 
     public static void main(String[] arguments) {
@@ -49,24 +46,15 @@ public final class PageGame {
         int hidden = (all.length - 1) / (NnueNetwork.FEATURES + 3);
         int biases = NnueNetwork.FEATURES * hidden;
         int output = biases + hidden;
-        network = new NnueEvaluation(new NnueNetwork(hidden, Arrays.copyOf(all, biases),
-                Arrays.copyOfRange(all, biases, output), Arrays.copyOfRange(all, output, all.length - 1),
-                all[all.length - 1]));
+        engine = new SelectiveEngine(new SelectiveSearch(new NnueEvaluation(new NnueNetwork(hidden,
+                Arrays.copyOf(all, biases), Arrays.copyOfRange(all, biases, output),
+                Arrays.copyOfRange(all, output, all.length - 1), all[all.length - 1]))));
     }
 
-    /** Begins a game against a player, such as {@code minimax:3} or {@code alphabeta:nodes=10000}. */
+    /** Begins a game. The seed decides what the player draws in it. */
     @JSExport
-    public static void begin(String name) {
-        String[] parts = name.split("[:=,]");
-        limits = parts[1].equals("nodes")
-                ? SearchLimits.nodes(Long.parseLong(parts[2]))
-                : SearchLimits.depth(Integer.parseInt(parts[1]));
-        player = switch (parts[0]) {
-            case "minimax" -> ChessSearch.minimax()::search;
-            case "alphabeta" -> ChessSearch.modern()::search;
-            default -> new SelectiveEngine(new SelectiveSearch(
-                    name.contains("network=") ? network : new TutorialEvaluation()))::search;
-        };
+    public static void begin(int seed) {
+        random = new SplittableRandom(seed);
         board = new Board();
     }
 
@@ -86,14 +74,15 @@ public final class PageGame {
         board.undoMove();
     }
 
-    /** Makes the player's move; returns what it found, depth by depth: depth, value for itself and line, by tabs. */
+    /** Makes a level's move; returns what it found, depth by depth: depth, value for itself and line, by tabs. */
     @JSExport
-    public static String answer() {
+    public static String answer(int elo) {
+        engine.setLevel(Optional.of(new Level(elo)), random);
         List<String> found = new ArrayList<>();
-        SearchResult<Move> result = player.search(board, limits,
+        SearchResult<Move> result = engine.search(board, ANY,
                 new SearchControl<>(soFar -> found.add(soFar.depth() + row(soFar))));
-        if (!found.contains(result.depth() + row(result))) {
-            found.add(result.depth() + "+" + row(result)); // found at a depth that the limit cut short
+        if (!found.contains(result.depth() + row(result))) { // drawn, or found at a depth that the limit cut short
+            found.add(result.depth() + (found.isEmpty() ? "" : "+") + row(result));
         }
         board.doMove(result.bestMove().orElseThrow());
         return String.join("\n", found);

@@ -14,7 +14,8 @@ import picocli.CommandLine.Parameters;
 @Command(name = "uci", header = "Runs a player as a UCI engine for chess programs.",
         description = {"Example:", "  environment/chesslab uci selective:nodes=10000", "",
                 "Enter this call, with absolute paths, where the program asks for the engine's command. A search",
-                "obeys the program's limits and clock; without them, the limits in the player's text."})
+                "obeys the program's limits and clock; without them, the limits in the player's text.", "",
+                "selective:network=data/models/nnue also obeys UCI_LimitStrength and UCI_Elo."})
 final class UciCommand extends LabCommand {
 
     @Parameters(arity = "0..1", paramLabel = "PLAYER",

@@ -3,6 +3,7 @@ package chesslab.arena.player;
 import chesslab.chess.Board;
 import chesslab.chess.Move;
 import chesslab.search.SearchLimits;
+import chesslab.search.chess.Level;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -80,6 +81,9 @@ record PlayerKind(String name, Optional<Option> operand, List<Option> options, S
                     """, SearchPlayer::selective, NODES, DEPTH, MOVE_TIME,
                     Option.whole("soft", 1, Long.MAX_VALUE), Option.text("network"), Option.text("without"),
                     new Option("values", "own", text -> text.equals("own") ? text : null)),
+            kind("level", Option.whole("elo", Level.LEAST, Level.MOST), """
+                    level:900                             near this rating on the ladder, from 400 to 2800
+                    """, SearchPlayer::level),
             kind("mcts", null, """
                     mcts:sims=400                         UCT with random playouts; or movetime=
                     """, SearchPlayer::monteCarlo, Option.whole("sims", 1, Long.MAX_VALUE), MOVE_TIME),

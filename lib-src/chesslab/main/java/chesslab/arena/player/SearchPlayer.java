@@ -11,15 +11,18 @@ import chesslab.search.StaticEvaluation;
 import chesslab.search.TerminalValue;
 import chesslab.search.chess.ChessEnds;
 import chesslab.search.chess.ChessSearch;
+import chesslab.search.chess.Level;
 import chesslab.search.chess.SelectiveEngine;
 import chesslab.search.chess.SelectiveFeature;
 import chesslab.search.chess.SelectiveSearch;
 import chesslab.search.chess.TutorialEvaluation;
 import chesslab.search.nnue.NnueEvaluation;
 import chesslab.search.nnue.NnueNetwork;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
@@ -27,12 +30,15 @@ import java.util.SplittableRandom;
 import java.util.function.Function;
 import java.util.function.LongFunction;
 import java.util.random.RandomGenerator;
+import java.util.stream.Stream;
 
 /** Plays with code of this library, and has its simple players: random moves and the searches. */
 final class SearchPlayer implements MatchPlayer<Board, Move> {
 
     private static final long DEFAULT_DEPTH = 3; // of minimax
     private static final long DEFAULT_SIMULATIONS = 400;
+    private static final long DEFAULT_LEVEL = 1200;
+    private static final Path SHIPPED = Path.of("data/models/nnue"); // in the checkout, in a folder of which one works
     /** A position of PUCT's tree, with its moves, takes 1.5 to 4 KB. */
     private static final long MOST_SIMULATIONS = Math.max(1, Runtime.getRuntime().maxMemory() / (8 << 10));
 
@@ -86,8 +92,18 @@ final class SearchPlayer implements MatchPlayer<Board, Move> {
     }
 
     static Entrant<Board, Move> selective(PlayerText text) {
-        SearchLimits limits = limits(text);
-        Optional<Path> network = text.path("network");
+        return selective(text, limits(text), text.path("network"), Optional.empty());
+    }
+
+    static Entrant<Board, Move> level(PlayerText text) {
+        Level level = new Level(text.fill("elo", DEFAULT_LEVEL).small("elo").orElseThrow());
+        Path network = Stream.iterate(Path.of("").toAbsolutePath(), Objects::nonNull, Path::getParent)
+                .map(folder -> folder.resolve(SHIPPED)).filter(Files::exists).findFirst().orElse(SHIPPED);
+        return selective(text, SearchLimits.nodes(Long.MAX_VALUE), Optional.of(network), Optional.of(level));
+    }
+
+    private static Entrant<Board, Move> selective(PlayerText text, SearchLimits limits, Optional<Path> network,
+            Optional<Level> level) {
         List<SelectiveFeature> without = text.value("without", String.class).map(SelectiveFeature::parse)
                 .orElse(List.of());
         OptionalLong soft = text.number("soft");
@@ -108,12 +124,13 @@ final class SearchPlayer implements MatchPlayer<Board, Move> {
             return new SearchPlayer(name,
                     network.isEmpty() ? "" : identity(NetworkFile.sha256(NnueNetwork.file(network.get()))), seed -> {
                         engine.newGame();
+                        engine.setLevel(level, new SplittableRandom(seed));
                         Chooser hard = bySearch(engine::search, limits);
                         return soft.isEmpty()
                                 ? hard
                                 : (board, given, control) -> hard.choose(board, given,
                                         given.isPresent() ? control : control.until(soft.getAsLong()));
-                    }, Optional.of(engine), networks::left);
+                    }, level.isEmpty() ? Optional.of(engine) : Optional.empty(), networks::left);
         });
     }
 

@@ -6,6 +6,7 @@ import chesslab.chess.Move;
 import chesslab.files.Thrown;
 import chesslab.files.Workers;
 import chesslab.game.Side;
+import chesslab.search.chess.Level;
 import chesslab.search.chess.SelectiveEngine;
 import chesslab.uci.UciOption;
 import chesslab.uci.UciOption.Type;
@@ -21,6 +22,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.SplittableRandom;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.function.Consumer;
@@ -36,9 +38,9 @@ import java.util.stream.Collectors;
  *
  * <p>{@code go} searches with its limits, or without any, with those in the player's text; {@link GoCommand} has its
  * words. A player without limits ignores them. One with a {@link SelectiveEngine} plans its time by the clock, has
- * options for its table and lines, and may ponder. Impossible numbers of {@code go} are corrected, with an {@code info
- * string}. A position without legal moves gets {@code bestmove (none)}. A game drawn by rule continues while there are
- * legal moves.
+ * options for its table, its lines and its level, and may ponder. Impossible numbers of {@code go} are corrected, with
+ * an {@code info string}. A position without legal moves gets {@code bestmove (none)}. A game drawn by rule continues
+ * while there are legal moves.
  *
  * <p>A player that a first search makes faster has it before {@code uciok}, since programs send {@code isready} after
  * the clock has begun to run. The time that commands take before {@code go} is taken from the clock.
@@ -76,6 +78,9 @@ public final class UciServer {
     private final LongSupplier nanoTime;
     private final ExecutorService thread; // one for all searches: on a busy machine a new one would have to wait
     private int seed;
+    private boolean limited; // to the level of the next
+    private int elo;
+    private SplittableRandom random; // draws a level's moves in a game
     private int overhead; // ms of each clock that are kept back
     private Board board = new Board();
     private String positionFault = "";
@@ -113,6 +118,8 @@ public final class UciServer {
             offer("Ponder", Type.CHECK, "false", value -> {
             });
             offer("MultiPV", 1, 1, 218, engine::setLines); // no position has more moves
+            offer("UCI_LimitStrength", Type.CHECK, "false", value -> limited = Boolean.parseBoolean(value));
+            offer("UCI_Elo", Level.MOST, Level.LEAST, Level.MOST, value -> elo = value);
         });
         offer("UCI_EngineAbout", Type.STRING, "chesslab, chess AI from scratch in Java notebooks", value -> {
         });
@@ -246,6 +253,7 @@ public final class UciServer {
     private void newGame() {
         endSearch(Long.MAX_VALUE);
         inGame = true;
+        random = new SplittableRandom(seed);
         try {
             player.newGame(seed);
             playerFault = "";
@@ -285,8 +293,11 @@ public final class UciServer {
         GoCommand command = GoCommand.parse(words, board.getSideToMove(), overhead, spentNanos / 1_000_000);
         spentNanos = 0;
         command.mended().forEach(fault -> send("info string go " + fault));
-        player.engine().ifPresent(engine -> engine.setRootMoves(board.legalMoves().stream()
-                .filter(move -> command.searchMoves().contains(move.toString())).collect(Collectors.toSet())));
+        player.engine().ifPresent(engine -> {
+            engine.setLevel(limited ? Optional.of(new Level(elo)) : Optional.empty(), random);
+            engine.setRootMoves(board.legalMoves().stream()
+                    .filter(move -> command.searchMoves().contains(move.toString())).collect(Collectors.toSet()));
+        });
         search = Optional.of(new UciSearch(thread, player, board.copy(), command,
                 positionFault.isEmpty() ? playerFault : positionFault, this::send));
     }

@@ -9,7 +9,9 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
+import java.util.random.RandomGenerator;
 
 /**
  * Plays a game with a {@link SelectiveSearch}. It keeps the table from move to move, and may search several lines or
@@ -18,6 +20,11 @@ import java.util.Set;
  */
 public final class SelectiveEngine {
 
+    /** The search of a level, which modules of the site that set none need not have. */
+    private interface Weaker {
+        SearchResult<Move> search(Board position, SearchLimits limits, SearchControl<Move> control);
+    }
+
     private static final int MOVES_LOG2 = 3; // a table lasts for at least 8 moves of a game
 
     private final SelectiveSearch search;
@@ -25,6 +32,7 @@ public final class SelectiveEngine {
     private int lines = 1;
     private int threads = 1;
     private Set<Move> rootMoves = Set.of();
+    private Weaker weaker; // of a level, or null
     private PackedTable table;
     private PackedTable tableOfOthers;
     private QuietHistory history = new QuietHistory();
@@ -95,9 +103,19 @@ public final class SelectiveEngine {
         rootMoves = Set.copyOf(moves);
     }
 
+    /** Sets the strength of the next searches, which makes all other settings idle; empty for the search's own. */
+    public void setLevel(Optional<Level> strength, RandomGenerator moves) {
+        Objects.requireNonNull(moves, "moves");
+        weaker = strength.<Weaker>map(level -> (position, limits, control) -> level.search(search, position, limits,
+                control, moves)).orElse(null);
+    }
+
     /** Searches like {@link SelectiveSearch#search(Board, SearchLimits, SearchControl)}, and reports all lines. */
     public SearchResult<Move> search(Board position, SearchLimits limits, SearchControl<Move> control) {
         Objects.requireNonNull(limits, "limits");
+        if (weaker != null) {
+            return weaker.search(position, limits, control);
+        }
         if (table == null) {
             table = new PackedTable(
                     Math.min(SelectiveSearch.TABLE_LOG2, SelectiveSearch.tableLog2(limits) + MOVES_LOG2));

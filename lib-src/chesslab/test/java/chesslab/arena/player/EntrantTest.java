@@ -54,7 +54,8 @@ class EntrantTest {
             "alphabeta alphabeta:nodes=10000", "alphabeta: alphabeta:nodes=10000",
             "alphabeta:depth=4 alphabeta:depth=4",
             "alphabeta:depth=4,nodes=500 alphabeta:nodes=500,depth=4", "alphabeta:movetime=20 alphabeta:movetime=20",
-            "mcts mcts:sims=400", "mcts:movetime=7 mcts:movetime=7", "net:a/b net:a/b", "net:a/b,temperature=0 net:a/b",
+            "mcts mcts:sims=400", "level:0900 level:900", "level level:1200",
+            "mcts:movetime=7 mcts:movetime=7", "net:a/b net:a/b", "net:a/b,temperature=0 net:a/b",
             "net:a/b,temperature=0.3 net:a/b,temperature=0.3", "net:a/b,puct=100 net:a/b,puct=100",
             "net:a/b,puct=9,cpuct=2.5 net:a/b,puct=9,cpuct=2.5", "net:a/b,puct=9,cpuct=2 net:a/b,puct=9",
             "net:a/b,device=cpu net:a/b", "net:a/b,device=cuda,puct=9 net:a/b,puct=9,device=cuda",
@@ -108,6 +109,9 @@ class EntrantTest {
             "uci:a,clock=10|clock 10, expected seconds for the game",
             "uci:a,clock=0+1|clock 0+1, expected seconds", "uci:a,clock=1+0.0001|clock 1+0.0001, expected seconds",
             "alphabeta:clock=1+1|no option clock",
+            "level:0|elo 0, expected a whole number from 400 to 2800",
+            "level:9999|elo 9999, expected a whole number from 400 to 2800",
+            "level:x|elo x, expected a whole number from 400 to 2800", "level:900,nodes=9|no option nodes",
             "stockfish:elo=weak|elo weak, expected a whole number", "uci|no program, expected uci:PROGRAM"})
     void wrongOptionSaysWhatWasExpected(String text, String message) {
         assertTrue(refusal(text).contains(message), () -> refusal(text));

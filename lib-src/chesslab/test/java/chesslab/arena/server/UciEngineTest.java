@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.charset.StandardCharsets;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -43,13 +44,31 @@ class UciEngineTest {
             assertTrue(told.contains("option name Threads type spin default 1 min 1 max " + PROCESSORS),
                     told::toString);
             assertTrue(told.contains("option name MultiPV type spin default 1 min 1 max 218"), told::toString);
+            assertTrue(told.contains("option name UCI_LimitStrength type check default false"), told::toString);
+            assertTrue(told.contains("option name UCI_Elo type spin default 2800 min 400 max 2800"), told::toString);
             assertTrue(told.stream()
                     .anyMatch(line -> line.matches("option name Hash type spin default \\d+ min 1 max \\d+")));
         }
     }
 
+    @Test
+    void strengthIsLimitedToALevelAndSetFree() throws Exception {
+        try (UciTalk talk = new UciTalk("selective:nodes=20000")) {
+            talk.say("setoption name UCI_Elo value 500", "setoption name UCI_LimitStrength value true");
+            Set<String> games = new HashSet<>();
+            for (int game = 0; game < 4; game++) {
+                talk.say("setoption name Seed value " + game % 2, "ucinewgame");
+                games.add(last(talk.answer("go movetime 1000")) + last(talk.answer("go")) + last(talk.answer("go")));
+            }
+            assertEquals(2, games.size(), games::toString);
+            List<String> free = talk.answer("setoption name UCI_LimitStrength value false", "go");
+            assertTrue(free.get(free.size() - 2).contains(" nodes 20000 "), free::toString);
+        }
+    }
+
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {
+            "setoption name UCI_Elo value 300 | info string error option UCI_Elo: expected 400 to 2800, but is '300'",
             "setoption name Hash value 0 | info string error option Hash: expected 1 to ",
             "setoption name Hash value 99999999999 | info string error option Hash: expected 1 to ",
             "setoption name Hash value much | info string error option Hash: expected 1 to ",
