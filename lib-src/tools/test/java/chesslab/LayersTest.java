@@ -35,13 +35,13 @@ class LayersTest {
             """
                     chesslab files               1823 :
                     chesslab game                 567 : files
-                    chesslab chess               2826 : game
+                    chesslab chess               2850 : game
                     chesslab chess.pgn           2300 : chess game files
                     chesslab hexapawn             679 : game
                     chesslab search              1085 : game
                     chesslab search.mcts          791 : search game
                     chesslab search.nnue          414 : search chess game files
-                    chesslab search.chess        1659 : search.mcts search chess game
+                    chesslab search.chess        1667 : search.mcts search chess game
                     chesslab uci                 1079 : search chess game
                     chesslab mining              1180 : uci search chess.pgn chess game files
                     chesslab encoding             976 : chess game files
@@ -245,7 +245,7 @@ class LayersTest {
     @Test
     void testsScriptsAndBenchmarksAreWithinTheirBudgets() {
         assertEquals(List.of(), Stream.of(
-                overBudget(25_040, ".java", MODULES.stream().map(module -> "lib-src/" + module + "/test")),
+                overBudget(25_060, ".java", MODULES.stream().map(module -> "lib-src/" + module + "/test")),
                 overBudget(5_700, ".py", Stream.of("environment", "lib-src/test/python")),
                 overBudget(300, ".java", Stream.of("lib-src/bench"))).flatMap(List::stream).toList());
     }

@@ -104,12 +104,36 @@ public final class StaticExchange {
         return loses(board, move, 0);
     }
 
-    /** Returns whether {@link #value} is below minus this, and follows the captures only if the taker is worth more. */
+    /** Returns whether {@link #value} is below minus this, and follows the captures only until that is clear. */
     public boolean loses(Board board, Move move, int centipawns) {
-        int victim = board.state.squares[move.getTo().ordinal()];
-        int taker = board.state.squares[move.getFrom().ordinal()] & 7;
-        int most = worth[taker] - (victim == Piece.EMPTY ? 0 : worth[victim & 7]);
-        return most > centipawns && value(board, move) < -centipawns;
+        BoardState state = board.state;
+        int code = move.code();
+        int from = code & 63;
+        int to = code >> 6 & 63;
+        int type = state.squares[from] & 7;
+        int victim = state.squares[to];
+        int left = worth[type] - (victim == Piece.EMPTY ? 0 : worth[victim & 7]) - centipawns; // what a capture wins
+        if (left <= 0) {
+            return false;
+        }
+        if (code >> 12 != 0 || type == Bitboards.KING && Math.abs(from - to) == 2
+                || type == Bitboards.PAWN && victim == Piece.EMPTY && (from - to & 7) != 0) {
+            return value(board, move) < -centipawns;
+        }
+        long occupied = state.occupied() & ~(1L << from);
+        boolean loses = false;
+        for (int side = state.side ^ 1;; side ^= 1) {
+            int taker = cheapest(state, to, side, occupied);
+            if (taker < 0 || isKing(state, taker) && cheapest(state, to, side ^ 1, occupied & ~(1L << taker)) >= 0) {
+                return loses;
+            }
+            loses = !loses;
+            left = worth[state.squares[taker] & 7] - left;
+            if (left < (loses ? 0 : 1)) {
+                return loses;
+            }
+            occupied &= ~(1L << taker);
+        }
     }
 
     private static boolean isKing(BoardState state, int square) {

@@ -49,6 +49,19 @@ class StaticExchangeTest {
         assertTrue(compared[0] > 100, "only " + compared[0] + " exchanges were compared");
     }
 
+    @Test
+    void losingMovesAreThoseOfTheValue() {
+        int[] losing = new int[2];
+        RandomGames.positions(List.of(Board.START_FEN), 20, 80, 8, board -> board.legalMoves().forEach(move -> {
+            for (int least : new int[]{0, 60, 350}) {
+                boolean loses = StaticExchange.TEXTBOOK.value(board, move) < -least;
+                assertEquals(loses, StaticExchange.TEXTBOOK.loses(board, move, least), () -> board.getFen() + move);
+                losing[loses ? 1 : 0]++;
+            }
+        }));
+        assertTrue(losing[0] > 1000 && losing[1] > 1000);
+    }
+
     private static boolean isPlain(Board board, Move move) {
         Square to = move.getTo();
         return board.getPiece(to) != Piece.NONE && to.ordinal() >= 8 && to.ordinal() < 56 && pinnedNowhere(board, to);

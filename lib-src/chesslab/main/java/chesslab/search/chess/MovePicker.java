@@ -215,9 +215,11 @@ final class MovePicker {
 
     private int score(Move move, int[] reply, int[] followUp) {
         int score = history.bySide(board.getSideToMove().ordinal())[move.code()];
-        return reply == null && followUp == null
-                ? score
-                : score + (reply == null ? 0 : reply[slot(move)]) + (followUp == null ? 0 : followUp[slot(move)]);
+        if (reply == null && followUp == null) {
+            return score;
+        }
+        int slot = slot(move);
+        return score + (reply == null ? 0 : reply[slot]) + (followUp == null ? 0 : followUp[slot]);
     }
 
     /** Returns the history score of a quiet move; from -1 to 1 for each history. */

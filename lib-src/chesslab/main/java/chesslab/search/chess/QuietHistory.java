@@ -2,7 +2,6 @@ package chesslab.search.chess;
 
 import chesslab.chess.Move;
 import chesslab.chess.Piece;
-import java.util.Arrays;
 
 /** How quiet moves did: by side and move, and by piece and square after the move one or two plies before. */
 final class QuietHistory {
@@ -29,8 +28,7 @@ final class QuietHistory {
     int[] after(int plies, int slot) {
         int[] row = slot == NO_MOVE ? null : after[plies - 1][slot];
         if (row != null && row[SLOTS] != searches) {
-            int halved = Math.min(30, searches - row[SLOTS]);
-            Arrays.setAll(row, i -> row[i] / (1 << halved));
+            halve(row, Math.min(30, searches - row[SLOTS]));
             row[SLOTS] = searches;
         }
         return row;
@@ -58,7 +56,15 @@ final class QuietHistory {
     void fade() {
         searches++;
         for (int[] scores : bySide) {
-            Arrays.setAll(scores, i -> scores[i] / 2);
+            halve(scores, 1);
+        }
+    }
+
+    /** Halves scores some times, toward 0. */
+    private static void halve(int[] scores, int times) {
+        int toward = (1 << times) - 1; // added below 0; a shift alone would round down, and a division takes long
+        for (int i = 0; i < scores.length; i++) {
+            scores[i] = scores[i] + (scores[i] >> 31 & toward) >> times;
         }
     }
 }
