@@ -41,7 +41,7 @@ class LayersTest {
                     chesslab search              1085 : game
                     chesslab search.mcts          791 : search game
                     chesslab search.nnue          414 : search chess game files
-                    chesslab search.chess        1667 : search.mcts search chess game
+                    chesslab search.chess        1670 : search.mcts search chess game
                     chesslab uci                 1079 : search chess game
                     chesslab mining              1180 : uci search chess.pgn chess game files
                     chesslab encoding             976 : chess game files

@@ -8,6 +8,7 @@ import chesslab.search.SearchControl;
 import chesslab.search.SearchLimits;
 import chesslab.search.SearchResult;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
 import java.util.random.RandomGenerator;
 
@@ -59,15 +60,17 @@ public record Level(int elo) {
         PackedTable table = new PackedTable(TABLE_LOG2);
         SearchResult<Move> drawn = null;
         double most = 0;
-        for (Move move : position.legalMoves()) {
-            Set<Move> others = new HashSet<>(position.legalMoves());
+        double temperature = number();
+        List<Move> legal = position.legalMoves();
+        for (Move move : legal) {
+            Set<Move> others = new HashSet<>(legal);
             others.remove(move);
             SearchResult<Move> found = new SelectiveDeepening(search, position.copy(), SearchLimits.depth(DEPTH),
                     control.ofPart(), table, new QuietHistory()).search(others, 1, null);
             count.spend(found.nodes());
             int value = found.centipawnsForWhite() * (position.getSideToMove() == Side.WHITE ? 1 : -1);
             double sum = Math.max(-MOST_SEEN, Math.min(MOST_SEEN, value))
-                    - number() * Math.log(-Math.log(random.nextDouble())); // the largest is drawn by the odds (Gumbel)
+                    - temperature * Math.log(-Math.log(random.nextDouble())); // drawn by the odds (Gumbel)
             if (drawn == null || sum > most) {
                 most = sum;
                 drawn = found;
