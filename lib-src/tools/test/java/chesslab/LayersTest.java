@@ -52,9 +52,9 @@ class LayersTest {
                     chesslab training.imitation   728 : training training.network encoding.dataset \
                                                         encoding game files
                     chesslab training.selfplay    416 : training training.network search.mcts game
-                    chesslab training.sparse      662 : training encoding.scores encoding.dataset \
+                    chesslab training.sparse      694 : training encoding.scores encoding.dataset \
                                                         search.nnue files
-                    chesslab training.policy     1008 : training.sparse encoding.dataset encoding \
+                    chesslab training.policy     1018 : training.sparse encoding.dataset encoding \
                                                         search.mcts chess game files
                     chesslab arena.rating        1489 : chess.pgn chess game
                     chesslab arena.player        1885 : training.policy training.network encoding uci \
@@ -77,7 +77,7 @@ class LayersTest {
                                                         search.mcts search hexapawn chess.pgn chess \
                                                         game files
                     tools    training.export      355 : training.network encoding files
-                    tools    cli                 2099 : training.export notebook zero arena.server \
+                    tools    cli                 2107 : training.export notebook zero arena.server \
                                                         arena.match arena.player arena.rating \
                                                         training.policy training.sparse \
                                                         training.imitation training training.network \
@@ -245,7 +245,7 @@ class LayersTest {
     @Test
     void testsScriptsAndBenchmarksAreWithinTheirBudgets() {
         assertEquals(List.of(), Stream.of(
-                overBudget(25_060, ".java", MODULES.stream().map(module -> "lib-src/" + module + "/test")),
+                overBudget(25_082, ".java", MODULES.stream().map(module -> "lib-src/" + module + "/test")),
                 overBudget(5_700, ".py", Stream.of("environment", "lib-src/test/python")),
                 overBudget(300, ".java", Stream.of("lib-src/bench"))).flatMap(List::stream).toList());
     }

@@ -19,8 +19,12 @@ import picocli.CommandLine.Option;
                 "The player is net:my-policy."})
 final class TrainPolicyCommand extends TrainCommand.Training {
 
-    @Option(names = "--hidden", paramLabel = "H", description = "hidden size, a multiple of 8 (${DEFAULT-VALUE})")
-    private int hidden = 512;
+    @Option(names = "--hidden", paramLabel = "H", description = "hidden size, a multiple of 8 (512)")
+    private Integer hidden;
+
+    @Option(names = "--from", paramLabel = "DIR", description = "train the network in this folder further, in place of "
+            + "random weights, and keep its best epoch")
+    private Path from;
 
     @Option(names = "--weight-decay", paramLabel = "W", order = RARE,
             description = "weight decay of AdamW (${DEFAULT-VALUE})")
@@ -32,11 +36,15 @@ final class TrainPolicyCommand extends TrainCommand.Training {
 
     @Override
     public Integer call() throws Exception {
+        if (from != null && hidden != null) {
+            throw wrongCall("--hidden with --from: expected one of them, since the network has its H", null);
+        }
+        int size = from != null ? PolicyNetwork.read(from).hidden() : hidden != null ? hidden : 512;
         SparseSettings settings = wellCalled(
-                () -> new SparseSettings(hidden, epochs, batch, learningRate, weightDecay, seed));
+                () -> new SparseSettings(size, epochs, batch, learningRate, weightDecay, seed));
         PreparedData prepared = PreparedData.open(data);
         PolicyNetwork network = training(line -> wellCalled(() -> PolicyTrainer.train(prepared, folder, settings,
-                resume, Runtime.getRuntime().availableProcessors(), this::report)));
+                from, resume, Runtime.getRuntime().availableProcessors(), this::report)));
         Path file = folder.resolve(PolicyNetwork.FILE);
         double top1 = PolicyTrainer.top1(network, prepared, Split.VALIDATION);
         Map<String, Object> result = new TreeMap<>(Map.of("file", file.toString(), "hidden", network.hidden()));

@@ -105,6 +105,8 @@ class WrongCallsTest {
                     train imitation nosuch --net mlp --lr 0 --out TMP/out | learning rate 0.0
                     train imitation nosuch --net mlp --value=draw --out TMP/out | draw
                     train policy nosuch --out TMP/out              | nosuch: has no manifest.json: expected a folder made by encode
+                    train policy nosuch --out TMP/out --from data/models/policy --hidden 8 | --hidden with --from: expected one of them
+                    train policy nosuch --out TMP/out --from data  | data/policy.npz: there is no such file: expected a network
                             train evaluation nosuch --out TMP/out          | nosuch: has no train.npz: expected a folder made by encode --for evaluation
                     train evaluation nosuch --out TMP/out --epochs 0 | 0
                     accuracy data/models/cnn nosuch                | nosuch: has no manifest.json: expected a folder made by encode

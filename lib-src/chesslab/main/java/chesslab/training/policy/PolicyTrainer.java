@@ -8,6 +8,7 @@ import chesslab.encoding.dataset.Batches;
 import chesslab.encoding.dataset.PositionBatch;
 import chesslab.encoding.dataset.PreparedData;
 import chesslab.encoding.dataset.Split;
+import chesslab.files.NetworkFile;
 import chesslab.training.sparse.AdamW;
 import chesslab.training.sparse.Epoch;
 import chesslab.training.sparse.SparseExamples;
@@ -36,21 +37,30 @@ public final class PolicyTrainer {
      * Trains a network in a folder and writes it there as {@value PolicyNetwork#FILE}.
      *
      * @param folder  the folder of the run, made if it does not exist
+     * @param from    the folder of the network to train further, whose best epoch is then kept; null for random weights
      * @param resume  whether the folder may already hold a part of this run
      * @param threads the number of threads, 1 or more
      * @param watcher receives each newly trained epoch
-     * @throws IllegalArgumentException if the layout lacks a plane of the last moves, or there are no positions
+     * @throws IllegalArgumentException if the layout lacks a plane of the last moves, or there are no positions, or the
+     *                                  network has another H than the settings
      * @throws FileSystemException      if the folder holds another run, or one that is not to be resumed; the message
      *                                  has the differences
      * @throws InterruptedException     if the thread is interrupted; the run can be resumed
      */
-    public static PolicyNetwork train(PreparedData data, Path folder, SparseSettings settings, boolean resume,
-            int threads, Consumer<Epoch> watcher) throws IOException, InterruptedException {
-        PolicyNetwork network = PolicyNetwork.random(settings.hidden(), settings.seed());
+    public static PolicyNetwork train(PreparedData data, Path folder, SparseSettings settings, Path from,
+            boolean resume, int threads, Consumer<Epoch> watcher) throws IOException, InterruptedException {
+        PolicyNetwork network = from == null
+                ? PolicyNetwork.random(settings.hidden(), settings.seed())
+                : PolicyNetwork.read(from);
+        if (network.hidden != settings.hidden()) {
+            throw new IllegalArgumentException(from + " has H " + network.hidden + ": expected " + settings.hidden()
+                    + ", as the settings say");
+        }
+        String origin = from == null ? null : NetworkFile.sha256(from.resolve(PolicyNetwork.FILE));
         try (SparseTrainer trainer = new SparseTrainer(examples(network, data, Split.TRAIN),
                 examples(network, data, Split.VALIDATION), settings,
                 new AdamW(network.weights, Float.MAX_VALUE), threads)) {
-            trainer.train(folder, PolicyNetwork.FILE, data.sha256(), data.sha256(), resume, watcher,
+            trainer.train(folder, PolicyNetwork.FILE, data.sha256(), data.sha256(), origin, resume, watcher,
                     card -> network.write(folder, card));
         }
         return PolicyNetwork.read(folder);

@@ -20,6 +20,7 @@ public final class AdamW {
     private float rate; // of this step
     private float correction;
     private float kept;
+    private float[] best; // a copy of the values; null if none was kept
 
     /**
      * Makes an optimizer before its first step.
@@ -40,6 +41,9 @@ public final class AdamW {
         state.put("first", Npy.of(first, values.length));
         state.put("second", Npy.of(second, values.length));
         state.put("steps", Npy.of(new int[]{steps}, 1));
+        if (best != null) {
+            state.put("best", Npy.of(best, best.length));
+        }
         return state;
     }
 
@@ -47,6 +51,22 @@ public final class AdamW {
         Map.of("weights", values, "first", first, "second", second).forEach((name, target) -> Npz.array(state, name)
                 .expecting(Npy.Type.FLOAT32, target.length).elements().asFloatBuffer().get(target));
         steps = Npz.array(state, "steps").expecting(Npy.Type.INT32, 1).elements().getInt(0);
+        if (state.containsKey("best")) {
+            best = new float[values.length];
+            Npz.array(state, "best").expecting(Npy.Type.FLOAT32, best.length).elements().asFloatBuffer().get(best);
+        }
+    }
+
+    /** Keeps a copy of the values, for {@link #takeBest}. */
+    void keepBest() {
+        best = values.clone();
+    }
+
+    /** Puts the values that were kept last, if any, in the place of the current ones. */
+    void takeBest() {
+        if (best != null) {
+            System.arraycopy(best, 0, values, 0, best.length);
+        }
     }
 
     void next(double learningRate, double weightDecay) {

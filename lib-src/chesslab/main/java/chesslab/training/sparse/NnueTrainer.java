@@ -61,7 +61,8 @@ public final class NnueTrainer {
         float[] weights = random(settings.hidden(), settings.seed());
         try (SparseTrainer trainer = trainer(weights, ScoredPositions.read(train), ScoredPositions.read(validation),
                 settings, threads)) {
-            trainer.train(folder, NnueNetwork.FILE, Sha256.of(train), Sha256.of(validation), resume, watcher,
+            trainer.train(folder, NnueNetwork.FILE, Sha256.of(train), Sha256.of(validation), null, resume,
+                    watcher,
                     card -> network(settings.hidden(), weights).write(folder, card));
         }
         return NnueNetwork.read(folder);

@@ -38,8 +38,10 @@ public final class SparseTrainer implements AutoCloseable {
      * @param train      checksum of the positions trained on
      * @param validation checksum of the others
      * @param positions  training positions of an epoch
+     * @param from       checksum of the network that the training began from; null for random weights
      */
-    public record Card(JsonElement settings, String train, String validation, int positions, List<Losses> losses) {
+    public record Card(JsonElement settings, String train, String validation, int positions, List<Losses> losses,
+            String from) {
     }
 
     /** Losses of an epoch, as in {@link Epoch}; {@code validation} is 0 without positions. */
@@ -89,31 +91,40 @@ public final class SparseTrainer implements AutoCloseable {
     }
 
     /**
-     * Trains all epochs in a folder, after the last finished one if it has a part of this run.
+     * Trains all epochs in a folder, after the last finished one if it has a part of this run. A training that began
+     * from a network ends with the weights of the epoch with the least loss in validation, the last among equals.
      *
      * @param network          the name of the network's file
      * @param writing          writes it and its card, before another run can use the folder
      * @param trainSha256      checksum of the training positions
      * @param validationSha256 checksum of the validation positions
+     * @param from             checksum of the network whose weights the optimizer has; null for random weights
      * @throws FileSystemException  if the folder holds another run, or one that is not to be resumed; the message has
      *                              the differences
      * @throws InterruptedException if the thread is interrupted; the run can be resumed
      */
-    public void train(Path folder, String network, String trainSha256, String validationSha256, boolean resume,
-            Consumer<Epoch> watcher, Writing writing) throws IOException, InterruptedException {
+    public void train(Path folder, String network, String trainSha256, String validationSha256, String from,
+            boolean resume, Consumer<Epoch> watcher, Writing writing) throws IOException, InterruptedException {
         Map<String, String> same = new TreeMap<>(Map.of("train", trainSha256, "validation", validationSha256));
         JsonElement tree = JsonFile.tree(settings);
         tree.getAsJsonObject().entrySet().forEach(each -> same.put(each.getKey(), each.getValue().getAsString()));
+        if (from != null) {
+            same.put("from", from);
+        }
         try (TrainingRun<Losses> run = new TrainingRun<>(folder, same, Losses[].class, resume,
                 Set.of(network, NetworkFile.CARD), adam::restore)) {
             for (int epoch = run.reports().size() + 1; epoch <= settings.epochs(); epoch++) {
                 Epoch report = epoch(epoch);
                 double held = Double.isNaN(report.validation()) ? 0 : report.validation();
+                if (from != null && run.reports().stream().allMatch(earlier -> held <= earlier.validation())) {
+                    adam.keepBest();
+                }
                 run.save(new Losses(report.train(), held), adam.state(), aside -> {
                 });
                 watcher.accept(report);
             }
-            writing.write(new Card(tree, trainSha256, validationSha256, train.size(), run.reports()));
+            adam.takeBest();
+            writing.write(new Card(tree, trainSha256, validationSha256, train.size(), run.reports(), from));
         }
     }
 

@@ -66,11 +66,12 @@ class PolicyTrainerTest {
 
     private PolicyNetwork train(String name, SparseSettings settings, boolean resume, int threads, int stopAfter)
             throws Exception {
-        return PolicyTrainer.train(PreparedData.open(data), folder.resolve(name), settings, resume, threads, epoch -> {
-            if (epoch.epoch() == stopAfter) {
-                Thread.currentThread().interrupt();
-            }
-        });
+        return PolicyTrainer.train(PreparedData.open(data), folder.resolve(name), settings, null, resume, threads,
+                epoch -> {
+                    if (epoch.epoch() == stopAfter) {
+                        Thread.currentThread().interrupt();
+                    }
+                });
     }
 
     private static PolicyGradient gradient(PolicyNetwork network, PreparedData data, Split split) {
@@ -156,7 +157,7 @@ class PolicyTrainerTest {
     void itLearnsToChooseMoves() throws Exception {
         List<Epoch> epochs = new ArrayList<>();
         PolicyTrainer.train(PreparedData.open(data), folder.resolve("run"),
-                new SparseSettings(32, 6, 64, 0.01, 0.05, 1), false, 2,
+                new SparseSettings(32, 6, 64, 0.01, 0.05, 1), null, false, 2,
                 epochs::add);
         assertEquals(6, epochs.size());
         assertTrue(epochs.get(5).train() < 0.6 * epochs.get(0).train(), epochs.toString());
@@ -178,6 +179,42 @@ class PolicyTrainerTest {
         assertThrows(InterruptedException.class, () -> train("parts", SMALL, false, 2, 1));
         train("parts", SMALL, true, 2, -1);
         assertEquals(contents(folder.resolve("whole")), contents(folder.resolve("parts")));
+    }
+
+    private PolicyNetwork further(String name, String from, SparseSettings settings, boolean resume, int stopAfter)
+            throws Exception {
+        return PolicyTrainer.train(PreparedData.open(data), folder.resolve(name), settings, folder.resolve(from),
+                resume, 2, epoch -> {
+                    if (epoch.epoch() == stopAfter) {
+                        Thread.currentThread().interrupt();
+                    }
+                });
+    }
+
+    /** Steps that are far too large at first show which epoch is kept. */
+    @Test
+    void aNetworkIsTrainedFurtherAndItsBestEpochIsKept() throws Exception {
+        PolicyNetwork first = train("first", SMALL, false, 1, -1);
+        SparseSettings tiny = new SparseSettings(16, 1, 256, 1e-9, 0, 5);
+        assertArrayEquals(first.weights, further("same", "first", tiny, false, -1).weights, 1e-6f);
+        SparseSettings wild = new SparseSettings(16, 3, 16, 0.6, 0, 5);
+        PolicyNetwork best = further("best", "first", wild, false, -1);
+        PreparedData prepared = PreparedData.open(data);
+        PolicyGradient judge = gradient(best, prepared, Split.VALIDATION);
+        double loss = IntStream.range(0, prepared.size(Split.VALIDATION)).mapToDouble(judge::loss).average()
+                .orElseThrow();
+        List<Double> losses = new ArrayList<>();
+        PolicyTrainer.train(prepared, folder.resolve("watched"), wild, folder.resolve("first"), false, 1,
+                epoch -> losses.add(epoch.validation()));
+        assertEquals(losses.stream().mapToDouble(each -> each).min().orElseThrow(), loss, 1e-5, losses.toString());
+        assertTrue(loss < losses.get(2), "the last epoch is the best, so this shows nothing: " + losses);
+        assertThrows(InterruptedException.class, () -> further("parts", "first", wild, false, 2));
+        further("parts", "first", wild, true, -1);
+        assertEquals(contents(folder.resolve("best")), contents(folder.resolve("parts")));
+        assertTrue(assertThrows(FileSystemException.class, () -> further("best", "same", wild, true, -1)).getMessage()
+                .contains("from "));
+        assertTrue(assertThrows(IllegalArgumentException.class, () -> further("other", "first",
+                new SparseSettings(8, 1, 16, 0.1, 0, 5), false, -1)).getMessage().contains("has H 16: expected 8"));
     }
 
     private static Evaluation judge(PolicyNetwork network, String fen) {
@@ -245,7 +282,7 @@ class PolicyTrainerTest {
         PreparedData other = PreparedData.of(shared.resolve("games.pgn"), Layouts.MOVER_14);
         assertTrue(
                 assertThrows(IllegalArgumentException.class, () -> PolicyTrainer.train(other, folder.resolve("other"),
-                        SMALL, false, 1, epoch -> {
+                        SMALL, null, false, 1, epoch -> {
                         })).getMessage().contains("layout mover14: expected mover18"));
         Layout own = new Layout("own", View.MOVER, PlaneOrder.PLANE_FIRST, PlaneGroup.number("one", board -> 1),
                 new PiecePlanes(1, true), PlaneGroup.squares("reached by the last move",
