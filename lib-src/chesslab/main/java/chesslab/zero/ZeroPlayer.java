@@ -16,17 +16,22 @@ import chesslab.training.sparse.NnueTrainer;
 import java.util.List;
 import java.util.function.LongFunction;
 
-/** A network's selective search as the engine of self-play. It knows no piece values but its own network's. */
+/**
+ * A network's selective search as the engine of self-play. It knows no piece values but its own network's. Its limit of
+ * nodes is soft, so that labels come from finished depths, and forcing positions get more.
+ */
 final class ZeroPlayer implements MiningEngine {
 
+    private static final int MOST = 4; // times the limit, where a search ends in the middle of a depth
+
     private final String name;
-    private final SearchLimits limits;
+    private final long nodes;
     private final LongFunction<SelectiveSearch> searches; // by the key of a game's first position
     private SelectiveEngine engine; // of this game
 
     private ZeroPlayer(String name, long nodes, LongFunction<SelectiveSearch> searches) {
         this.name = name;
-        limits = SearchLimits.nodes(nodes);
+        this.nodes = nodes;
         this.searches = searches;
     }
 
@@ -56,7 +61,8 @@ final class ZeroPlayer implements MiningEngine {
         if (engine == null) {
             engine = new SelectiveEngine(searches.apply(board.key()));
         }
-        Choice<Move> choice = Choice.of(engine.search(board, limits, new SearchControl<>()));
+        Choice<Move> choice = Choice.of(engine.search(board, SearchLimits.nodes(MOST * nodes),
+                new SearchControl<Move>().until(nodes)));
         return List.of(new ScoredMove(choice.move(), choice.score().orElseThrow()));
     }
 

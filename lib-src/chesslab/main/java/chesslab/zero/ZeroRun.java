@@ -88,7 +88,7 @@ public final class ZeroRun {
      * @param folder   made if it does not exist; it may hold a part of this run, whose number of generations may grow
      * @param threads  the number of games at once, 1 or more
      * @param watcher  receives the report of each generation
-     * @param progress receives texts such as "generation 3: 7100 of 24000 games"
+     * @param progress receives texts such as "generation 3: 7100 of 36000 games"
      * @return the reports
      * @throws FileSystemException  if the folder holds another run, or a file of it is damaged
      * @throws InterruptedException if the thread is interrupted; the run can be resumed

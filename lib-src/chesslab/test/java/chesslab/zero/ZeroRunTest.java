@@ -8,11 +8,21 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import chesslab.arena.player.Choice;
+import chesslab.chess.Board;
+import chesslab.chess.Move;
+import chesslab.chess.ScoredMove;
 import chesslab.chess.pgn.PgnGame;
 import chesslab.chess.pgn.PgnReader;
 import chesslab.files.Folders;
 import chesslab.mining.Manifest;
+import chesslab.search.SearchControl;
+import chesslab.search.SearchLimits;
+import chesslab.search.SearchResult;
 import chesslab.search.chess.PieceValues;
+import chesslab.search.chess.SelectiveEngine;
+import chesslab.search.chess.SelectiveSearch;
+import chesslab.search.nnue.NnueEvaluation;
 import chesslab.search.nnue.NnueNetwork;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
@@ -23,6 +33,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -142,7 +153,7 @@ class ZeroRunTest {
 
     @Test
     void nodesGrowAndGamesOfRandomWeightsDropOut() throws Exception {
-        assertEquals(List.of(5L, 5L, 5L, 5L, 10L), IntStream.rangeClosed(1, 5).mapToObj(SETTINGS::nodes).toList());
+        assertEquals(List.of(5L, 5L, 5L, 10L, 10L), IntStream.rangeClosed(1, 5).mapToObj(SETTINGS::nodes).toList());
         assertEquals(List.of(1, 2, 2, 2, 3), IntStream.rangeClosed(1, 5).mapToObj(SETTINGS::oldest).toList());
         assertEquals(List.of(0, 1), reports.stream().limit(2).map(Generation::player).toList());
         assertEquals(5, reports.get(2).nodes());
@@ -152,6 +163,27 @@ class ZeroRunTest {
         try (Stream<Path> left = Files.list(whole.resolve("generation-02"))) {
             assertFalse(left.anyMatch(file -> file.endsWith("encoded")), "positions are encoded again when needed");
         }
+    }
+
+    @Test
+    void aSearchEndsWithTheFirstDepthThatHasSeenTheNodes() throws Exception {
+        NnueNetwork network = NnueNetwork.read(Path.of("data/selftaught"));
+        SelectiveSearch search = new SelectiveSearch(new NnueEvaluation(network)).withOwnValues();
+        int compared = 0;
+        for (Board board : PieceValues.positions(30)) {
+            SearchResult<Move> whole;
+            int depth = 1;
+            do {
+                whole = new SelectiveEngine(search).search(board, SearchLimits.depth(depth++), new SearchControl<>());
+            } while (whole.nodes() < 1_000 && depth < 20);
+            if (whole.nodes() >= 1_000 && whole.nodes() < 4_000) {
+                ScoredMove found = ZeroPlayer.of("soft", network, 1_000).start().apply(board).get(0);
+                assertEquals(whole.bestMove().orElseThrow(), found.move(), board.getFen());
+                assertEquals(Choice.of(whole).score(), Optional.of(found.score()), board.getFen());
+                compared++;
+            }
+        }
+        assertTrue(compared > 10, compared + " positions");
     }
 
     @Test

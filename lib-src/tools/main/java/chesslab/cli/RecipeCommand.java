@@ -24,7 +24,7 @@ import picocli.CommandLine.Parameters;
                 "engine  an evaluation, for the player selective:network=my-engine/run; 95 minutes of 2 cores",
                 "policy  a network that chooses moves, for the player net:my-policy/run; 167 minutes",
                 "zero    an evaluation taught only by its own games, without Stockfish, for the player",
-                "        selective:values=own,network=my-zero; 2 hours", "",
+                "        selective:values=own,network=my-zero; 3 hours", "",
                 "The same call continues an interrupted one. A log in the folder keeps the time of each step."})
 public final class RecipeCommand extends LabCommand {
 
@@ -37,7 +37,7 @@ public final class RecipeCommand extends LabCommand {
     private Path folder;
 
     @Option(names = "--games", paramLabel = "N",
-            description = "number of games (engine 68500, policy 225000), or of each generation (zero 24000)")
+            description = "number of games (engine 68500, policy 225000), or of each generation (zero 36000)")
     private Integer games;
 
     @Option(names = "--seed", paramLabel = "S", description = "random seed of games and training (${DEFAULT-VALUE})")
@@ -54,7 +54,7 @@ public final class RecipeCommand extends LabCommand {
     @Option(names = "--epochs", paramLabel = "E", description = "epochs of a training (engine 24, policy 6, zero 8)")
     private Integer epochs;
 
-    @Option(names = "--generations", paramLabel = "G", description = "number of generations (zero 16)")
+    @Option(names = "--generations", paramLabel = "G", description = "number of generations (zero 12)")
     private Integer generations;
 
     @Option(names = "--result-share", paramLabel = "W",
@@ -101,7 +101,7 @@ public final class RecipeCommand extends LabCommand {
     }
 
     private int teachItself() throws Exception {
-        ZeroSettings settings = wellCalled(() -> new ZeroSettings(or(generations, 16), or(games, 24_000),
+        ZeroSettings settings = wellCalled(() -> new ZeroSettings(or(generations, 12), or(games, 36_000),
                 or(nodes, 100L), or(hidden, 128), or(epochs, 8), or(resultShare, 0.1), seed));
         interruptible("The same call of recipe continues there.",
                 line -> ZeroRun.run(settings, folder, Miner.workersByDefault(), generation -> {
