@@ -64,7 +64,7 @@ class LayersTest {
                                                         chess.pgn chess game files
                     chesslab arena.server         912 : arena.player uci search.chess search chess \
                                                         game files
-                    chesslab zero                 464 : arena.match arena.player arena.rating \
+                    chesslab zero                 475 : arena.match arena.player arena.rating \
                                                         training.sparse encoding.scores \
                                                         encoding.dataset mining search.chess \
                                                         search.nnue search chess.pgn chess files
@@ -245,7 +245,7 @@ class LayersTest {
     @Test
     void testsScriptsAndBenchmarksAreWithinTheirBudgets() {
         assertEquals(List.of(), Stream.of(
-                overBudget(25_114, ".java", MODULES.stream().map(module -> "lib-src/" + module + "/test")),
+                overBudget(25_133, ".java", MODULES.stream().map(module -> "lib-src/" + module + "/test")),
                 overBudget(5_700, ".py", Stream.of("environment", "lib-src/test/python")),
                 overBudget(300, ".java", Stream.of("lib-src/bench"))).flatMap(List::stream).toList());
     }

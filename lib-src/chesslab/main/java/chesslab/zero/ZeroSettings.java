@@ -13,8 +13,8 @@ import chesslab.training.sparse.SparseSettings;
  *
  * @param generations the number of networks to train, 1 or more
  * @param games       games of a generation, 1 or more
- * @param nodes       nodes for each move in the first three generations, 1 or more; they double after every three. In
- *                    its games a search ends with the first depth that has seen as many
+ * @param nodes       nodes for each move in the first three generations, 1 or more; they double after every three. The
+ *                    moves of its games have as many in the mean, as each search ends with a depth
  * @param hidden      the size of a network's first layer
  * @param epochs      epochs of each training, 1 or more
  * @param resultShare the share of the game's result in a label, 0 to 1; the rest is the search's own score. Games of

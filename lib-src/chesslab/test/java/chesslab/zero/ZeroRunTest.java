@@ -11,14 +11,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import chesslab.arena.player.Choice;
 import chesslab.chess.Board;
 import chesslab.chess.Move;
-import chesslab.chess.ScoredMove;
 import chesslab.chess.pgn.PgnGame;
 import chesslab.chess.pgn.PgnReader;
 import chesslab.files.Folders;
 import chesslab.mining.Manifest;
 import chesslab.search.SearchControl;
 import chesslab.search.SearchLimits;
-import chesslab.search.SearchResult;
 import chesslab.search.chess.PieceValues;
 import chesslab.search.chess.SelectiveEngine;
 import chesslab.search.chess.SelectiveSearch;
@@ -33,7 +31,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -166,24 +163,46 @@ class ZeroRunTest {
     }
 
     @Test
-    void aSearchEndsWithTheFirstDepthThatHasSeenTheNodes() throws Exception {
+    void aSearchEndsWithADepth() throws Exception {
         NnueNetwork network = NnueNetwork.read(Path.of("data/selftaught"));
         SelectiveSearch search = new SelectiveSearch(new NnueEvaluation(network)).withOwnValues();
         int compared = 0;
         for (Board board : PieceValues.positions(30)) {
-            SearchResult<Move> whole;
-            int depth = 1;
-            do {
-                whole = new SelectiveEngine(search).search(board, SearchLimits.depth(depth++), new SearchControl<>());
-            } while (whole.nodes() < 1_000 && depth < 20);
-            if (whole.nodes() >= 1_000 && whole.nodes() < 4_000) {
-                ScoredMove found = ZeroPlayer.of("soft", network, 1_000).start().apply(board).get(0);
-                assertEquals(whole.bestMove().orElseThrow(), found.move(), board.getFen());
-                assertEquals(Choice.of(whole).score(), Optional.of(found.score()), board.getFen());
+            if (board.outcome().isPresent()) {
+                continue;
+            }
+            Choice<Move> found = new ZeroPlayer("soft", 1_000, key -> search).choose(board);
+            assertTrue(found.nodes() <= 4_000, board.getFen());
+            if (found.nodes() < 4_000 && found.depth() > 1) {
+                assertEquals(found, toDepth(search, board, found.depth()), board.getFen());
+                assertTrue(toDepth(search, board, found.depth() - 1).nodes() < 400, board.getFen());
                 compared++;
             }
         }
-        assertTrue(compared > 10, compared + " positions");
+        assertTrue(compared > 20, compared + " positions");
+    }
+
+    private static Choice<Move> toDepth(SelectiveSearch search, Board board, int depth) {
+        return Choice.of(new SelectiveEngine(search).search(board, SearchLimits.depth(depth).withNodes(4_000),
+                new SearchControl<>()));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"true, 100", "false, 100", "false, 400"})
+    void movesOfAGameTakeTheirNodesInTheMean(boolean random, long nodes) throws Exception {
+        ZeroPlayer player = (ZeroPlayer) (random
+                ? ZeroPlayer.random(8, 1, nodes)
+                : ZeroPlayer.of("taught", NnueNetwork.read(Path.of("data/selftaught")), nodes)).start();
+        List<Choice<Move>> choices = new ArrayList<>();
+        for (Board board : PieceValues.positions(10)) {
+            player.newGame();
+            while (board.outcome().isEmpty() && board.getHalfMoveCounter() < 30) {
+                choices.add(player.choose(board));
+                board.doMove(choices.get(choices.size() - 1).move());
+            }
+        }
+        assertEquals(nodes, choices.stream().mapToLong(Choice::nodes).average().orElseThrow(), 0.1 * nodes);
+        assertTrue(choices.size() > 500, choices.size() + " moves");
     }
 
     @Test
