@@ -36,17 +36,17 @@ class LayersTest {
                     chesslab files               1823 :
                     chesslab game                 567 : files
                     chesslab chess               2850 : game
-                    chesslab chess.pgn           2300 : chess game files
+                    chesslab chess.pgn           2316 : chess game files
                     chesslab hexapawn             679 : game
                     chesslab search              1085 : game
                     chesslab search.mcts          791 : search game
                     chesslab search.nnue          414 : search chess game files
                     chesslab search.chess        1670 : search.mcts search chess game
                     chesslab uci                 1079 : search chess game
-                    chesslab mining              1180 : uci search chess.pgn chess game files
-                    chesslab encoding             976 : chess game files
-                    chesslab encoding.dataset    2084 : encoding chess.pgn chess game files
-                    chesslab encoding.scores      449 : encoding.dataset chess.pgn chess game files
+                    chesslab mining              1188 : uci search chess.pgn chess game files
+                    chesslab encoding             986 : chess game files
+                    chesslab encoding.dataset    2088 : encoding chess.pgn chess game files
+                    chesslab encoding.scores      453 : encoding.dataset chess.pgn chess game files
                     chesslab training.network    1662 : encoding search.mcts game files
                     chesslab training             730 : training.network files
                     chesslab training.imitation   728 : training training.network encoding.dataset \
@@ -56,6 +56,8 @@ class LayersTest {
                                                         search.nnue files
                     chesslab training.policy     1018 : training.sparse encoding.dataset encoding \
                                                         search.mcts chess game files
+                    chesslab person               451 : encoding.dataset encoding search.mcts chess.pgn \
+                                                        chess game
                     chesslab arena.rating        1489 : chess.pgn chess game
                     chesslab arena.player        1885 : training.policy training.network encoding uci \
                                                         search.chess search.nnue search.mcts search \
@@ -77,13 +79,14 @@ class LayersTest {
                                                         search.mcts search hexapawn chess.pgn chess \
                                                         game files
                     tools    training.export      355 : training.network encoding files
-                    tools    cli                 2107 : training.export notebook zero arena.server \
+                    tools    cli                 2449 : training.export notebook zero person \
+                                                        arena.server \
                                                         arena.match arena.player arena.rating \
                                                         training.policy training.sparse \
                                                         training.imitation training training.network \
                                                         encoding.scores encoding.dataset encoding \
-                                                        mining uci search.nnue search chess.pgn chess \
-                                                        game files
+                                                        mining uci search.nnue search.mcts search \
+                                                        chess.pgn chess game files
                     kernel   kernel              2188 :
                     """);
 
@@ -245,7 +248,7 @@ class LayersTest {
     @Test
     void testsScriptsAndBenchmarksAreWithinTheirBudgets() {
         assertEquals(List.of(), Stream.of(
-                overBudget(25_133, ".java", MODULES.stream().map(module -> "lib-src/" + module + "/test")),
+                overBudget(25_388, ".java", MODULES.stream().map(module -> "lib-src/" + module + "/test")),
                 overBudget(5_700, ".py", Stream.of("environment", "lib-src/test/python")),
                 overBudget(300, ".java", Stream.of("lib-src/bench"))).flatMap(List::stream).toList());
     }

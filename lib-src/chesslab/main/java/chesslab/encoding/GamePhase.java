@@ -1,5 +1,8 @@
 package chesslab.encoding;
 
+import chesslab.chess.Board;
+import chesslab.chess.Piece;
+
 /**
  * The stage of a game.
  *
@@ -20,5 +23,12 @@ public enum GamePhase {
     /** Returns the stage after a number of plies with a number of pieces other than kings and pawns. */
     public static GamePhase of(int ply, int pieces) {
         return pieces <= ENDGAME_PIECES ? ENDGAME : ply < OPENING_PLIES ? OPENING : MIDDLEGAME;
+    }
+
+    /** Returns the stage after a number of plies with this board. */
+    public static GamePhase of(int ply, Board board) {
+        long others = board.getBitboard(Piece.WHITE_PAWN) | board.getBitboard(Piece.BLACK_PAWN)
+                | board.getBitboard(Piece.WHITE_KING) | board.getBitboard(Piece.BLACK_KING);
+        return of(ply, Long.bitCount(board.getBitboard() & ~others));
     }
 }

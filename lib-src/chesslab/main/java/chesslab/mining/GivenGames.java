@@ -26,10 +26,10 @@ import java.util.function.Function;
  * Existing games to annotate: {@link Miner#judge} asks an engine once about each position, in the first game, in the
  * order of the files, that has a move from that position (by {@link Board#key}).
  *
- * <p>The moves stay; comments, annotation glyphs and variations are dropped. Each move gets the engine's lines of the
- * position before it, as a move that the engine did not choose, {@code {[%choice 0] [%lines …]}}, so that networks
- * learn the engine's best move; or, if the position had occurred before, {@code {[%choice 0]}}, which encoders skip.
- * The tag {@code Annotator} names the engine.
+ * <p>The moves and their clocks ({@code [%clk]}) stay; other comments, annotation glyphs and variations are dropped.
+ * Each move gets the engine's lines of the position before it, as a move that the engine did not choose, {@code
+ * {[%choice 0] [%lines …]}}, so that networks learn the engine's best move; or, if the position had occurred before,
+ * {@code {[%choice 0]}}, which encoders skip. The tag {@code Annotator} names the engine.
  *
  * <p>All games are held in memory, some 2 KB each, and 8 to 24 bytes for each position: the 6,000
  * of {@code data/sample}, of 116 plies, leave 1.9 KB each. A million need a heap of 4 GB or so.
@@ -37,6 +37,7 @@ import java.util.function.Function;
 public final class GivenGames {
 
     private static final int MOST_FAULTS = 10;
+    private static final String CLOCK = "clk";
 
     /** A game's tags and moves, and the plies whose position is new. */
     private record Game(byte[] pgn, BitSet fresh) {
@@ -63,7 +64,7 @@ public final class GivenGames {
         GivenGames given = new GivenGames(filter);
         List<Path> files = GameFiles.of(in);
         for (Path file : files) {
-            given.inputs.add(InputFile.read(file, PgnReader.Detail.MOVES, filter, MOST_FAULTS,
+            given.inputs.add(InputFile.read(file, PgnReader.Detail.MAIN_LINE, filter, MOST_FAULTS,
                     (game, repair) -> given.add(game)));
         }
         if (given.seen.isEmpty()) {
@@ -85,8 +86,15 @@ public final class GivenGames {
             board.doMove(move.move());
         }
         repeated += ply - fresh.cardinality();
-        games.add(new Game(new PgnGame(game.tags(), PgnComment.EMPTY, game.moves(), game.result()).toPgn()
+        List<PgnMove> moves = game.moves().stream()
+                .map(move -> PgnMove.of(move.move()).withComment(clocked(PgnComment.EMPTY, move))).toList();
+        games.add(new Game(new PgnGame(game.tags(), PgnComment.EMPTY, moves, game.result()).toPgn()
                 .getBytes(StandardCharsets.UTF_8), fresh));
+    }
+
+    /** Returns a comment with a move's clock, if that has one. */
+    private static PgnComment clocked(PgnComment comment, PgnMove move) {
+        return move.comment().command(CLOCK).map(time -> comment.with(CLOCK, time)).orElse(comment);
     }
 
     /** Returns the number of good games. */
@@ -109,7 +117,7 @@ public final class GivenGames {
             MoveComment said = given.fresh.get(moves.size())
                     ? new MoveComment(0, engine.apply(board))
                     : MoveComment.RANDOM;
-            moves.add(PgnMove.of(move.move()).withComment(said.toPgn()));
+            moves.add(PgnMove.of(move.move()).withComment(clocked(said.toPgn(), move)));
             board.doMove(move.move());
         }
         Map<String, String> tags = new LinkedHashMap<>(game.tags());

@@ -77,8 +77,12 @@ public final class EncodeOptions {
                 description = "in each file, use the first N games that pass these filters")
         private int games;
 
+        @Option(names = "--player", paramLabel = "NAME", order = LabCommand.RARE,
+                description = "only this player's games and moves; repeat it for other names")
+        private List<String> players = List.of();
+
         GameFilter filter() {
-            return new GameFilter(minElo, maxElo, timeControls, rated, withEvals, fromGame, games);
+            return new GameFilter(minElo, maxElo, timeControls, rated, withEvals, fromGame, games, players);
         }
     }
 

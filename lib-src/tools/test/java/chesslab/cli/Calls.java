@@ -10,6 +10,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -24,6 +26,7 @@ final class Calls {
             "generation.json", "clock.json");
 
     private final Path games;
+    private final Path person;
     private final Path prepared;
     private final Path scores;
 
@@ -36,6 +39,10 @@ final class Calls {
         try (Stream<Path> mined = Files.list(folder.resolve("mined"))) {
             Files.copy(mined.filter(file -> file.toString().endsWith(".pgn")).findFirst().orElseThrow(), games);
         }
+        person = Files.writeString(folder.resolve("person.pgn"), IntStream.range(0, 40)
+                .mapToObj(game -> "[White \"me\"]\n\n1. %c%d %c%d *\n\n".formatted('a' + game % 8, 3 + game / 8 % 2,
+                        'a' + game / 16, 5 + game / 8 % 2))
+                .collect(Collectors.joining()));
         Call.of(of("encode", prepared, 1)).ends(0);
         Call.of(of("encode --for evaluation", scores, 1)).ends(0);
     }
@@ -46,7 +53,7 @@ final class Calls {
 
     /** All commands that keep something in a folder: the other ones, and those that run several of them. */
     static final List<String> KINDS = Stream.concat(COMMANDS.stream(),
-            Stream.of("recipe engine", "recipe policy", "recipe zero")).toList();
+            Stream.of("recipe engine", "recipe policy", "recipe zero", "recipe me")).toList();
 
     /** Returns a call; another variant asks for another result. */
     List<String> of(String command, Path out, int variant) {
@@ -71,6 +78,7 @@ final class Calls {
                     "--epochs", "1", "--seed", "" + variant);
             case "recipe zero" -> List.of("--generations", "1", "--games", "2", "--nodes", "5", "--hidden", "4",
                     "--epochs", "1", "--seed", "" + variant);
+            case "recipe me" -> List.of(person.toString(), "--name", "me", "--judged", "0", "--seed", "" + variant);
             default -> throw new IllegalArgumentException(command);
         });
         return words;

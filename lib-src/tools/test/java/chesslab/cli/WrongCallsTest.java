@@ -113,9 +113,13 @@ class WrongCallsTest {
                     export data/models/policy --out TMP/out        | data/models/policy/model.json: describes 0 networks of layers: expected one made by train imitation
                     export data/models/nnue --out TMP/out          | data/models/nnue/model.json: describes 0 networks of layers: expected one made by train imitation
                     export data/models/cnn --out TMP/none/out      | none
-                    recipe cake --out TMP/out                      | expected one of [engine, policy, zero]
+                    recipe cake --out TMP/out                      | Unmatched argument
                     recipe engine --out TMP/out --epochs 0         | expected 1 or more
-                    recipe engine --out TMP/out --generations 2    | --generations and --result-share are for the recipe zero
+                    recipe engine --out TMP/out --generations 2    | Unknown options: '--generations'
+                    recipe                                         | no recipe: expected engine, policy, zero or me
+                    recipe me data/classics --name Morfy --out TMP/out | no game of "Morfy": did you mean "Morphy" (1 game)
+                    recipe me data/classics --name Morphy --out TMP/out | 1 game of Morphy: expected 20 or more
+                    recipe me data/classics --name a --judged -1 --out TMP/out | --judged -1: expected 0 or more
                     recipe zero --out TMP/out --games 0            | 0 games
                     recipe zero --out TMP/out --generations 0      | 0 generations
                     recipe zero --out TMP/out --result-share 1.1   | share 1.1 of the result: expected 0 to 1
@@ -199,9 +203,11 @@ class WrongCallsTest {
     @ParameterizedTest
     @ValueSource(strings = {"a,b", "a=b", " a", "a ", "a\nb", "a\tb", "run,plies=1", "x/a,b"})
     void folderThatNoPlayerCanNameIsRefusedBeforeTheFirstGame(String name) {
-        for (String recipe : List.of("engine", "policy", "zero")) {
+        for (String recipe : List.of("engine", "policy", "zero", "me games.pgn --name a")) {
             Refusal.assertSaid(List.of("folder \"" + name + "\": the text of its player cannot name it", "commas"),
-                    "recipe", recipe, "--out", name);
+                    Stream.of("recipe " + recipe + " --out", name).flatMap(words -> words.equals(name)
+                            ? Stream.of(name)
+                            : Stream.of(words.split(" "))).toArray(String[]::new));
             assertEquals(false, Files.exists(Path.of(name)));
         }
     }

@@ -1,5 +1,6 @@
 package chesslab.chess.pgn;
 
+import chesslab.game.Side;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -24,9 +25,10 @@ import java.util.regex.Pattern;
  * @param fromGame     the number of the first game to consider in a file, from 1
  * @param games        the number of games to take from a file, including bad ones; 0 for all. Reading stops after the
  *                     last
+ * @param players      names, as the tags White and Black have them, of which a game must have one; null for any
  */
 public record GameFilter(int minElo, int maxElo, List<String> timeControls, boolean rated, boolean withEvals,
-        int fromGame, int games) {
+        int fromGame, int games, List<String> players) {
 
     /** All games. */
     public static final GameFilter ALL = new GameFilter(0, 0, List.of(), false, false, 1, 0);
@@ -35,8 +37,15 @@ public record GameFilter(int minElo, int maxElo, List<String> timeControls, bool
     private static final Pattern TIME_CONTROL = Pattern.compile(
             "[-?]|PART(:PART)*".replace("PART", "((\\d{1,4}/)?\\d{1,8}(\\+\\d{1,6})?|\\*\\d{1,8})"));
 
+    /** Makes a filter for games of any players. */
+    public GameFilter(int minElo, int maxElo, List<String> timeControls, boolean rated, boolean withEvals,
+            int fromGame, int games) {
+        this(minElo, maxElo, timeControls, rated, withEvals, fromGame, games, null);
+    }
+
     public GameFilter {
         timeControls = List.copyOf(timeControls);
+        players = players == null || players.isEmpty() ? null : List.copyOf(players); // null is not in a manifest
         if (minElo < 0 || maxElo < 0 || maxElo > 0 && maxElo < minElo) {
             throw new IllegalArgumentException("ratings from " + minElo + " to " + maxElo
                     + ": expected 0 or more, and the second not below the first");
@@ -58,7 +67,13 @@ public record GameFilter(int minElo, int maxElo, List<String> timeControls, bool
     public boolean accepts(Map<String, String> tags) {
         return (minElo == 0 && maxElo == 0 || hasElo(tags.get("WhiteElo")) && hasElo(tags.get("BlackElo")))
                 && (!rated || tags.getOrDefault("Event", "").regionMatches(true, 0, "Rated", 0, 5))
-                && (timeControls.isEmpty() || timeControls.contains(tags.getOrDefault("TimeControl", "")));
+                && (timeControls.isEmpty() || timeControls.contains(tags.getOrDefault("TimeControl", "")))
+                && (takesMovesOf(tags, Side.WHITE) || takesMovesOf(tags, Side.BLACK));
+    }
+
+    /** Returns whether this side of a game is one of the players, or the filter names none. */
+    public boolean takesMovesOf(Map<String, String> tags, Side side) {
+        return players == null || players.contains(tags.getOrDefault(side == Side.WHITE ? "White" : "Black", ""));
     }
 
     private boolean hasElo(String tag) {
@@ -75,6 +90,7 @@ public record GameFilter(int minElo, int maxElo, List<String> timeControls, bool
         return (rated ? "rated" : "all") + (minElo > 0 ? " from " + minElo : "") + (maxElo > 0 ? " to " + maxElo : "")
                 + (timeControls.isEmpty() ? "" : ", " + String.join(" or ", timeControls))
                 + (withEvals ? ", with evaluations" : "") + (fromGame > 1 ? ", from game " + fromGame : "")
-                + (games > 0 ? String.format(Locale.ROOT, ", at most %,d of a file", games) : "");
+                + (games > 0 ? String.format(Locale.ROOT, ", at most %,d of a file", games) : "")
+                + (players != null ? ", of " + String.join(" or ", players) : "");
     }
 }

@@ -19,7 +19,8 @@ import java.util.Optional;
 
 /**
  * Turns a game into rows, one for each position with a chosen move or an engine's lines. Positions whose move was drawn
- * at random, without lines, are left out, but count in the history of later ones. Threads may share it.
+ * at random, without lines, or made by another player than the filter's, are left out, but count in the history of
+ * later ones. Threads may share it.
  */
 record GameEncoder(EncodeSettings settings, Layout layout) {
 
@@ -56,7 +57,9 @@ record GameEncoder(EncodeSettings settings, Layout layout) {
                         + (board.getSideToMove() == Side.WHITE ? " of White: " : " of Black: ") + Thrown.message(e), e);
             }
             random += label.isEmpty() ? 1 : 0;
-            if (label.isPresent() && split != null) {
+            if (label.isPresent() && split != null
+                    && (settings.filter() == null
+                            || settings.filter().takesMovesOf(game.tags(), board.getSideToMove()))) {
                 rows.add(EncodedPosition.of(board, layout, label.get(), split, number, ply));
             }
             board.doMove(game.moves().get(ply).move());

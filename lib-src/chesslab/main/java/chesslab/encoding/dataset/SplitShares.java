@@ -24,7 +24,8 @@ public record SplitShares(int train, int validation, int test) {
         }
     }
 
-    Split splitOf(GameHash game) {
+    /** Returns the part to which a game belongs. */
+    public Split splitOf(GameHash game) {
         int percentile = game.percentile();
         return percentile < train ? Split.TRAIN : percentile < train + validation ? Split.VALIDATION : Split.TEST;
     }

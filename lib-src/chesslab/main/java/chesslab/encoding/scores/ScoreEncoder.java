@@ -74,7 +74,8 @@ public final class ScoreEncoder {
             List<InputFile> inputs = encoder.read(files, threads, watcher);
             if (encoder.train.size() == 0) {
                 throw new FileSystemException(files.get(0).toString(), null, "no quiet position with an engine's score "
-                        + "is in it or in the " + (files.size() - 1) + " files beside it: expected mined games");
+                        + "is in it or in the " + (files.size() - 1) + " files beside it: expected mined games, or "
+                        + "games with [%eval]");
             }
             Manifest manifest = encoder.write(out, inputs);
             log.write(manifest.positions() + " positions of " + manifest.games() + " games");

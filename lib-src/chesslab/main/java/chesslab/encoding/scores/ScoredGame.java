@@ -15,11 +15,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The scored positions of a mined game. The engine's best line gives the score of its position, and every line the
- * score of the position after its first move. Only quiet positions count, since quiescence search evaluates only those:
- * the mover is not in check, has no capture or promotion that wins material by {@link StaticExchange}, and the engine's
- * best move, if known, is neither. In games of self-play the engine's best move alone decides, since piece values would
- * be knowledge from elsewhere.
+ * The scored positions of a game. The engine's best line gives the score of its position, and every line the score of
+ * the position after its first move; {@code [%eval]} without lines, as other programs write it, is the score after the
+ * move. Only quiet positions count, since quiescence search evaluates only those: the mover is not in check, has no
+ * capture or promotion that wins material by {@link StaticExchange}, and the engine's best move, if known, is neither.
+ * In games of self-play the engine's best move alone decides, since piece values would be knowledge from elsewhere.
  */
 final class ScoredGame {
 
@@ -63,6 +63,9 @@ final class ScoredGame {
                 }
             }
             board.doMove(played);
+            if (lines.get(ply).isEmpty() && (ply + 1 == lines.size() || lines.get(ply + 1).isEmpty())) {
+                game.moves().get(ply).comment().eval().ifPresent(score -> add(board, score, true));
+            }
         }
     }
 

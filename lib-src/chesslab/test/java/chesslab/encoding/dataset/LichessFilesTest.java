@@ -15,6 +15,7 @@ import chesslab.chess.pgn.PgnReader;
 import chesslab.encoding.Layouts;
 import chesslab.encoding.scores.ScoreEncoder;
 import chesslab.encoding.scores.ScoreSettings;
+import chesslab.encoding.scores.ScoredPositions;
 import chesslab.files.PlainBytes;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -28,6 +29,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -232,6 +234,41 @@ class LichessFilesTest {
                 scored -> {
                 });
         assertEquals(20, manifest.games());
+    }
+
+    @Test
+    void onlyThePlayersOwnMovesAreRows() throws Exception {
+        String own = "[White \"O'Neil, \\\"Bo\\\"\"]\n[Black \"b\"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 *\n\n";
+        String other = "[White \"b\"]\n[Black \"o'neil\"]\n\n1. d4 d5 2. c4 e6 *\n\n";
+        Path file = Files.writeString(folder.resolve("two.pgn"), own + other);
+        for (var expected : Map.of("O'Neil, \"Bo\"", 3, "o'neil", 2, "b", 4, "nobody", 0).entrySet()) {
+            GameFilter filter = new GameFilter(0, 0, List.of(), false, false, 1, 0, List.of(expected.getKey()));
+            EncodeSettings settings = new EncodeSettings("mover14", 1, new SplitShares(100, 0, 0), false, 100, 2_000,
+                    filter);
+            Path out = folder.resolve("of-" + expected.getValue());
+            if (expected.getValue() == 0) {
+                assertThrows(FileSystemException.class, () -> Encoder.encode(List.of(file), out, settings, 1, any -> {
+                }));
+            } else {
+                Encoder.encode(List.of(file), out, settings, 1, any -> {
+                });
+                assertEquals(expected.getValue(), PreparedData.open(out).size(Split.TRAIN), expected.getKey());
+            }
+        }
+    }
+
+    /** Black's best answers to 1. e4 and 2. Nf3 are quiet; after 3. Nxe5 Black can take the knight. */
+    @Test
+    void evaluationsOfLichessAreScoresToLearnFrom() throws Exception {
+        Path file = Files.writeString(folder.resolve("evals.pgn"), "[White \"a\"]\n\n1. e4 { [%eval 0.3] } 1... e5 "
+                + "{ [%eval 0.25] } 2. Nf3 { [%eval 0.2] } 2... Nc6 3. Nxe5 { [%eval -3.5] } 3... d6 { [%eval #5] } *\n\n");
+        ScoreEncoder.Manifest manifest = ScoreEncoder.encode(List.of(file), folder.resolve("scores"),
+                new ScoreSettings(1, 0, true, 1_500), 1, scored -> {
+                });
+        assertEquals(List.of(5L, 1L, 1L), List.of(manifest.scored(), manifest.extreme(), manifest.loud()));
+        ScoredPositions positions = ScoredPositions.read(ScoreEncoder.file(folder.resolve("scores"), Split.TRAIN));
+        assertEquals(3, positions.size());
+        assertEquals(List.of(-30, 25, -20), IntStream.range(0, 3).mapToObj(positions::score).toList());
     }
 
     @Test

@@ -1,0 +1,125 @@
+package chesslab.person;
+
+import chesslab.chess.pgn.GameFiles;
+import chesslab.chess.pgn.GameFilter;
+import chesslab.chess.pgn.PgnEntry;
+import chesslab.chess.pgn.PgnGame;
+import chesslab.chess.pgn.PgnReader;
+import chesslab.encoding.dataset.Split;
+import chesslab.encoding.dataset.SplitShares;
+import chesslab.encoding.dataset.SplitShares.GameHash;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.LongConsumer;
+import java.util.stream.Collectors;
+
+/**
+ * A player, found by name in files of games.
+ *
+ * @param files     the files, in order
+ * @param names     the player's names, as the files have them
+ * @param games     the number of the player's games
+ * @param spellings other names in the files that differ only by case, spaces or signs, with their games
+ */
+public record Person(List<Path> files, List<String> names, int games, Map<String, Integer> spellings) {
+
+    /** The parts of the games: to learn from, to choose the best epoch, and held out to the end. */
+    public static final SplitShares SPLIT = new SplitShares(80, 10, 10);
+    /** The fewest games of which some can be held out. */
+    public static final int FEWEST = 20;
+
+    private static final int SUGGESTED = 3;
+
+    /**
+     * Finds a player. Only one game at a time is in memory.
+     *
+     * @param in      files of games, and folders as {@link GameFiles} reads them
+     * @param names   one or more names
+     * @param watcher receives the number of games read so far
+     * @throws IllegalArgumentException if a name is in no game, or the player has fewer than {@value #FEWEST} games;
+     *                                  the message has the nearest names
+     */
+    public static Person in(List<Path> in, List<String> names, LongConsumer watcher) throws IOException {
+        List<Path> files = GameFiles.of(in);
+        Map<String, Integer> counts = new HashMap<>();
+        int games = 0;
+        int all = 0;
+        for (Path file : files) {
+            try (PgnReader reader = PgnReader.open(file, PgnReader.Detail.MOVES, GameFilter.ALL)) {
+                for (PgnEntry entry : reader) {
+                    watcher.accept(++all);
+                    if (entry instanceof PgnGame game && !game.moves().isEmpty()) {
+                        List<String> both = List.of(game.tag("White").orElse(""), game.tag("Black").orElse(""));
+                        both.stream().distinct().forEach(name -> counts.merge(name, 1, Integer::sum));
+                        games += both.stream().anyMatch(names::contains) ? 1 : 0;
+                    }
+                }
+            }
+        }
+        for (String name : names) {
+            if (!counts.containsKey(name)) {
+                throw new IllegalArgumentException("no game of \"" + name + "\": did you mean " + nearest(name, counts)
+                        + "?");
+            }
+        }
+        if (games < FEWEST) {
+            throw new IllegalArgumentException(count(games) + " of " + String.join(", ", names) + ": expected " + FEWEST
+                    + " or more, so that some can be held out");
+        }
+        return new Person(files, List.copyOf(names), games, counts.entrySet().stream()
+                .filter(each -> !names.contains(each.getKey())
+                        && names.stream().anyMatch(name -> plain(name).equals(plain(each.getKey()))))
+                .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue)));
+    }
+
+    private static String nearest(String name, Map<String, Integer> counts) {
+        return counts.entrySet().stream()
+                .sorted(Comparator.<Map.Entry<String, Integer>>comparingInt(each -> -alike(name, each.getKey()))
+                        .thenComparing(each -> -each.getValue()).thenComparing(Map.Entry::getKey))
+                .limit(SUGGESTED)
+                .map(each -> "\"" + each.getKey() + "\" (" + count(each.getValue()) + ")")
+                .collect(Collectors.joining(" or "));
+    }
+
+    private static String count(int games) {
+        return String.format(Locale.ROOT, games == 1 ? "%d game" : "%,d games", games);
+    }
+
+    /** Returns the length of the common beginning, if it has three letters or is the whole name; else 0. */
+    private static int alike(String name, String other) {
+        String a = plain(name);
+        String b = plain(other);
+        int same = 0;
+        while (same < Math.min(a.length(), b.length()) && a.charAt(same) == b.charAt(same)) {
+            same++;
+        }
+        return a.equals(b) ? Integer.MAX_VALUE : same < 3 ? 0 : same;
+    }
+
+    private static String plain(String name) {
+        return name.toLowerCase(Locale.ROOT).replaceAll("[^\\p{L}\\p{N}]", "");
+    }
+
+    /** Returns the filter of the player's games and moves. */
+    public GameFilter filter() {
+        return new GameFilter(0, 0, List.of(), false, false, 1, 0, names);
+    }
+
+    /** Returns the player's good games in a part of {@link #SPLIT}, in which equal games are together. */
+    public List<PgnGame> games(Split part) throws IOException {
+        List<PgnGame> games = new ArrayList<>();
+        for (Path file : files) {
+            try (PgnReader reader = PgnReader.open(file, PgnReader.Detail.MAIN_LINE, filter())) {
+                reader.games(bad -> {
+                }).filter(game -> SPLIT.splitOf(GameHash.of(game)) == part).forEach(games::add);
+            }
+        }
+        return games;
+    }
+}

@@ -1,0 +1,241 @@
+package chesslab.cli;
+
+import chesslab.chess.Board;
+import chesslab.chess.pgn.GameFiles;
+import chesslab.chess.pgn.GameFilter;
+import chesslab.chess.pgn.PgnGame;
+import chesslab.chess.pgn.PgnReader;
+import chesslab.encoding.ChessCoding;
+import chesslab.encoding.Layouts;
+import chesslab.encoding.dataset.DataManifest;
+import chesslab.encoding.dataset.Split;
+import chesslab.files.AtomicFile;
+import chesslab.files.RunLog;
+import chesslab.notebook.Data;
+import chesslab.person.Foresight;
+import chesslab.person.Habits;
+import chesslab.person.Losses;
+import chesslab.person.Person;
+import chesslab.search.mcts.Evaluator;
+import chesslab.training.network.ModelCard;
+import chesslab.training.network.Network;
+import chesslab.training.network.NetworkEvaluator;
+import chesslab.training.policy.PolicyEvaluator;
+import chesslab.training.policy.PolicyNetwork;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+@Command(name = "me", header = "Makes a network that plays like you, from your own games.",
+        description = {"Example:", "  environment/chesslab recipe me my-games.pgn --name \"My Name\" --out me", "",
+                "Trains the shipped policy further on the moves of one player, measures how well it foresees",
+                "moves that it has not seen, has Stockfish say what the player's moves cost, and writes",
+                "report.txt. The player is net:me/clone. The same call continues an interrupted one."})
+public final class RecipeMeCommand extends RecipeCommand.Recipe {
+
+    private static final List<Integer> FEWER = List.of(100, 300, 1_000); // games to learn from
+    private static final int MANY = 1_000; // games with which a network may learn from nothing
+    private static final int COSTLIEST = 10;
+    private static final String POLICY = "policy";
+    private static final String CLONE = "clone";
+
+    @Parameters(arity = "1..*", paramLabel = "GAMES", description = GameFiles.HELP)
+    private List<Path> in;
+
+    @Option(names = "--name", required = true, paramLabel = "NAME",
+            description = "the player's name in the games; given again, another name of the player")
+    private List<String> names;
+
+    @Option(names = "--judged", paramLabel = "N",
+            description = "games whose moves Stockfish judges, the first of each file, unless as many have [%%eval] "
+                    + "(${DEFAULT-VALUE}); 0 for none")
+    private int judged = 300;
+
+    private final StringWriter report = new StringWriter();
+
+    /** The contents of {@code recipe.json}. */
+    public record Settings(String recipe, List<String> names, int games, int judged, long seed) {
+    }
+
+    @Override
+    public Integer call() throws Exception {
+        checkFolder();
+        if (judged < 0) {
+            throw wrongCall("--judged " + judged + ": expected 0 or more", null);
+        }
+        Person person = interruptible("Nothing is written.", line -> wellCalled(() -> Person.in(in, names,
+                games -> line.show(String.format(Locale.ROOT, "%,d games", games)))));
+        person.spellings().forEach((name, games) -> err().printf(Locale.ROOT,
+                "\"%s\" (%,d games) is left out: give --name again if it is the same player%n", name, games));
+        Set<String> made = Set.of("encoded", CLONE, "fewer", "nothing", "judged", "report.txt");
+        return make(new Settings("me", person.names(), person.games(), judged, seed), made,
+                log -> make(person, log));
+    }
+
+    private int make(Person person, RunLog log) throws Exception {
+        List<PgnGame> learned = person.games(Split.TRAIN);
+        Map<String, String> sizes = new LinkedHashMap<>(); // [folder] share of the games
+        for (int size : FEWER) {
+            if (size < learned.size()) {
+                sizes.put("fewer/" + size, "" + (double) size / learned.size());
+            }
+        }
+        List<List<String>> steps = new ArrayList<>();
+        sizes.forEach((name, share) -> learn(steps, name + "/encoded", share, name + "/" + CLONE, true));
+        learn(steps, "encoded", "1", CLONE, true);
+        if (learned.size() >= MANY) {
+            learn(steps, "encoded", "1", "nothing", false);
+        }
+        List<PgnGame> evaluated = evaluated(person);
+        if (evaluated.size() < judged) {
+            List<String> annotate = words("annotate");
+            annotate.addAll(List.of("--games", "" + judged, "--nodes", "500", "--resume", "--out", path("judged")));
+            steps.add(annotate);
+        }
+        int status = run(log, steps);
+        if (status != Main.DONE) {
+            return status;
+        }
+        print("%s: %,d games, %,d of them to learn from.%n", String.join(", ", names), person.games(), learned.size());
+        foresee(person, learned, sizes.keySet());
+        if (judged > 0) {
+            lose(person, evaluated.size() < judged ? readAll(folder.resolve("judged")) : evaluated);
+        }
+        String player = "net:" + path(CLONE);
+        print("%nA board against it:  PlayableBoard.against(\"%s,temperature=1\")%nIn a chess program:  "
+                + "environment/chesslab uci %s,temperature=1%nIts rating:  environment/chesslab ladder %s level:1000 "
+                + "level:1300 level:1600 --pairing gauntlet --games 100%n", player, player, player);
+        AtomicFile.write(folder.resolve("report.txt"), report.toString());
+        out().print(report);
+        out().flush();
+        return Main.DONE;
+    }
+
+    private void print(String format, Object... values) {
+        report.append(String.format(Locale.ROOT, format, values));
+    }
+
+    private List<String> words(String command) {
+        List<String> words = new ArrayList<>(List.of(command));
+        in.forEach(each -> words.add(each.toString()));
+        names.forEach(name -> words.add("--player=" + name));
+        return words;
+    }
+
+    private void learn(List<List<String>> steps, String data, String share, String run, boolean further) {
+        if (!Files.exists(folder.resolve(data).resolve(DataManifest.FILE))) {
+            List<String> encode = words("encode");
+            encode.addAll(List.of("--for", POLICY, "--split", Person.SPLIT.toString(), "--fraction", share, "--out",
+                    path(data)));
+            steps.add(encode);
+        }
+        List<String> train = new ArrayList<>(List.of("train", POLICY, path(data), "--batch", "256", "--seed", "" + seed,
+                "--resume", "--out", path(run)));
+        train.addAll(further
+                ? List.of("--from", Data.folder("models").resolve(POLICY).toString(), "--epochs", "3", "--lr", "0.001")
+                : List.of("--hidden", "128", "--epochs", "8"));
+        steps.add(train);
+    }
+
+    private List<PgnGame> evaluated(Person person) throws IOException {
+        List<PgnGame> games = new ArrayList<>();
+        for (Split part : Split.values()) {
+            person.games(part).stream()
+                    .filter(game -> game.moves().stream().anyMatch(move -> move.comment().eval().isPresent()))
+                    .limit(judged - games.size()).forEach(games::add);
+        }
+        return games;
+    }
+
+    private static List<PgnGame> readAll(Path folder) throws IOException {
+        return GameFiles.of(List.of(folder)).stream().flatMap(file -> PgnReader.readAll(file).stream()).toList();
+    }
+
+    private Evaluator<Board> clone(String folderName) throws IOException {
+        return new PolicyEvaluator(PolicyNetwork.read(folder.resolve(folderName)));
+    }
+
+    private void foresee(Person person, List<PgnGame> learned, Set<String> sizes) throws Exception {
+        Path models = Data.folder("models");
+        Map<String, Evaluator<Board>> predictors = new LinkedHashMap<>();
+        predictors.put(CLONE, clone(CLONE));
+        predictors.put(POLICY, new PolicyEvaluator(PolicyNetwork.read(models.resolve(POLICY))));
+        for (String size : sizes) {
+            predictors.put(size.replace("fewer/", "") + " games", clone(size + "/" + CLONE));
+        }
+        if (learned.size() >= MANY) {
+            predictors.put("from nothing", clone("nothing"));
+        }
+        predictors.put("habits", Habits.of(learned, person.filter()));
+        List<PgnGame> held = person.games(Split.TEST);
+        Path cnn = models.resolve("cnn");
+        try (Network network = Network.load(cnn)) {
+            predictors.put("cnn", NetworkEvaluator
+                    .ofPolicy(new ChessCoding(Layouts.named(ModelCard.read(cnn).layout())), network));
+            for (boolean own : new boolean[]{true, false}) {
+                Foresight foresight = interruptible("The same call of recipe continues there.",
+                        line -> Foresight.of(held, person.filter(), own, predictors,
+                                game -> line.show("moves foreseen")));
+                print("%n%s moves in %,d games held out%n%-14s %-11s %9s  top-1 (95 %% interval)  log loss%n",
+                        own ? "The player's" : "The other sides'", held.size(), "", "", "moves");
+                for (Foresight.Row row : foresight.rows()) {
+                    print("%-14s %-11s %,9d  %-22s %9.3f%n", row.predictor(),
+                            row.phase() == null ? "all" : row.phase().toString().toLowerCase(Locale.ROOT), row.moves(),
+                            text(row.top1()) + " %", row.logLoss());
+                }
+                print("The clone foresees %s percentage points more than policy.%n",
+                        text(foresight.advantage(CLONE, POLICY)));
+            }
+        }
+    }
+
+    private static String text(Foresight.Interval share) {
+        return String.format(Locale.ROOT, "%.1f (%.1f to %.1f)", 100 * share.value(), 100 * share.low(),
+                100 * share.high());
+    }
+
+    private void lose(Person person, List<PgnGame> games) {
+        GameFilter filter = person.filter();
+        List<Losses.Cost> costs = Losses.of(games, filter);
+        print("%nWhat a move costs, in centipawns, in %,d judged games%n", games.size());
+        print("by phase", costs,
+                cost -> cost.phase().ordinal() + " " + cost.phase().toString().toLowerCase(Locale.ROOT));
+        print("by move", costs, cost -> String.format("%03d to %d", 1 + (cost.move() - 1) / 10 * 10,
+                10 + (cost.move() - 1) / 10 * 10));
+        print("by clock", costs.stream().filter(cost -> cost.seconds().isPresent()).toList(),
+                cost -> String.format("%04d s or more", band(cost.seconds().getAsInt())));
+        print("%nThe costliest moves%n");
+        costs.stream().sorted(Comparator.comparing((Losses.Cost cost) -> -cost.centipawns())).limit(COSTLIEST)
+                .forEach(cost -> {
+                    Board board = cost.game().boardAt(cost.ply());
+                    print("%4d  move %d, %s%s  %s%n", cost.centipawns(), cost.move(),
+                            board.san(cost.game().moves().get(cost.ply()).move()),
+                            cost.better().map(move -> " in place of " + board.san(move)).orElse(""), board.getFen());
+                });
+    }
+
+    private static int band(int seconds) {
+        return seconds < 10 ? 0 : seconds < 30 ? 10 : seconds < 60 ? 30 : seconds < 180 ? 60 : 180;
+    }
+
+    private void print(String title, List<Losses.Cost> costs, Function<Losses.Cost, String> group) {
+        costs.stream().collect(Collectors.groupingBy(group, TreeMap::new, Collectors.toList()))
+                .forEach((name, some) -> print("%-9s %-16s %,8d moves %7.1f%n", title,
+                        name.replaceFirst("^0+(?=\\d)|^\\d (?=\\D)", ""), some.size(),
+                        some.stream().mapToInt(Losses.Cost::centipawns).average().orElse(0)));
+    }
+}

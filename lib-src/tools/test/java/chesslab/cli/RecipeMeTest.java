@@ -1,0 +1,61 @@
+package chesslab.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import chesslab.chess.pgn.GameFilter;
+import chesslab.chess.pgn.PgnReader;
+import chesslab.chess.pgn.PgnWriter;
+import chesslab.files.AtomicFolder;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HexFormat;
+import java.util.List;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** From a file of lichess to a network that foresees a player's moves, at a small size. */
+@Tag("lengthy")
+class RecipeMeTest {
+
+    private static final Path LICHESS = Path.of("../shared/lichess");
+
+    @TempDir
+    private Path folder;
+
+    @ParameterizedTest
+    @CsvSource({"2016-05.pgn, player0002, 0", "2017-05.pgn, player2341, 2"})
+    void aFileOfLichessBecomesAPlayerAndAReport(String file, String name, int judged) throws Exception {
+        assumeTrue(Files.isDirectory(LICHESS), LICHESS + " is not there");
+        Path games = folder.resolve("games.pgn");
+        try (PgnReader reader = PgnReader.open(LICHESS.resolve(file), PgnReader.Detail.MAIN_LINE,
+                new GameFilter(0, 0, List.of(), false, false, 1, 130, List.of(name)))) {
+            PgnWriter.writeAll(games, reader.games(bad -> {
+            }).toList());
+        }
+        Path out = folder.resolve("me");
+        List<String> words = List.of("recipe", "me", games.toString(), "--name", name, "--judged", "" + judged, "--out",
+                out.toString());
+        String report = Call.of(words).ends(0).out();
+        assertEquals(report.substring(report.indexOf(name + ": ")),
+                Files.readString(out.resolve("report.txt")));
+        for (String said : List.of("The player's moves", "The other sides' moves", "100 games      all", "habits ",
+                "The clone foresees", "environment/chesslab uci net:")) {
+            assertTrue(report.contains(said), report);
+        }
+        assertEquals(judged > 0, report.contains("by clock"), report);
+        byte[] clone = Files.readAllBytes(out.resolve("clone/policy.npz"));
+        AtomicFolder.delete(out.resolve("clone"));
+        Files.delete(out.resolve("encoded/manifest.json"));
+        AtomicFolder.delete(out.resolve("encoded"));
+        Call.of(words).ends(0);
+        assertEquals(HexFormat.of().formatHex(clone),
+                HexFormat.of().formatHex(Files.readAllBytes(out.resolve("clone/policy.npz"))));
+        Call.of("match", "net:" + out.resolve("clone") + ",temperature=1", "random", "--games", "2").ends(0);
+        Call.of(words.stream().map(word -> word.equals("" + judged) ? "9" : word).toList()).ends(1)
+                .tells("judged 9 instead of " + judged);
+    }
+}
