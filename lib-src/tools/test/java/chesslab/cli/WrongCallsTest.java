@@ -98,6 +98,8 @@ class WrongCallsTest {
                     encode TMP/bad.pgn --out TMP/out --for evaluation --layout mover14 | --layout with --for evaluation
                     encode TMP/bad.pgn --out TMP/out --for evaluation --split 80,10,10 | --split with a test part
                     encode TMP/bad.pgn --out TMP/out --max-score 9 | --max-score: expected it only with --for evaluation
+                    encode TMP/bad.pgn --out TMP/out --judge data/models/nnue | --judge: expected it only with --for policy
+                    encode TMP/bad.pgn --out TMP/out --for policy --judge data/models/cnn | data/models/cnn/network.npz: there is no such file: expected a network
                     train imitation data/classics --net mlp --out TMP/out | data/classics: has no manifest.json: expected a folder made by encode
                     train imitation nosuch --net mlp --out TMP/out | nosuch: has no manifest.json: expected a folder made by encode
                     train imitation TMP/cut --net mlp --out TMP/out | cut/manifest.json
