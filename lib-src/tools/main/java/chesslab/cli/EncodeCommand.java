@@ -75,7 +75,7 @@ final class EncodeCommand extends LabCommand.WithResult {
 
     private int encodeMoves() throws Exception {
         EncodeSettings settings = wellCalled(() -> options.settings(learner == Learner.policy ? "mover18" : "mover33"));
-        SoftPolicy.Judge judging = judge == null ? null : judging();
+        SoftPolicy.Judge judging = judge == null ? null : judge(judge);
         Encoder.Summary summary = interruptible("Nothing is written.",
                 line -> Encoder.encode(in, folder, settings, Layouts.named(settings.layout()), judging, THREADS,
                         progress -> line.show(text(progress))));
@@ -83,9 +83,10 @@ final class EncodeCommand extends LabCommand.WithResult {
         return print(new Summary(folder, summary), text(summary));
     }
 
-    private SoftPolicy.Judge judging() throws IOException {
-        SelectiveSearch search = new SelectiveSearch(new NnueEvaluation(NnueNetwork.read(judge)));
-        return new SoftPolicy.Judge(NetworkFile.sha256(NnueNetwork.file(judge)), search::quietScores);
+    /** Returns the judge that searches with the network in a folder. */
+    static SoftPolicy.Judge judge(Path network) throws IOException {
+        SelectiveSearch search = new SelectiveSearch(new NnueEvaluation(NnueNetwork.read(network)));
+        return new SoftPolicy.Judge(NetworkFile.sha256(NnueNetwork.file(network)), search::quietScores);
     }
 
     private static String text(Encoder.Progress progress) {

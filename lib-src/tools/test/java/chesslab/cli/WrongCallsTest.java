@@ -118,6 +118,8 @@ class WrongCallsTest {
                     recipe cake --out TMP/out                      | expected one of [engine, policy, zero]
                     recipe engine --out TMP/out --epochs 0         | expected 1 or more
                     recipe engine --out TMP/out --generations 2    | --generations and --result-share are for the recipe zero
+                    recipe engine --out TMP/out --judge data/models/nnue | --judge is for the recipe policy
+                    recipe policy --out TMP/out --judge data/models/cnn | data/models/cnn/network.npz: there is no such file: expected a network
                     recipe zero --out TMP/out --games 0            | 0 games
                     recipe zero --out TMP/out --generations 0      | 0 generations
                     recipe zero --out TMP/out --result-share 1.1   | share 1.1 of the result: expected 0 to 1
