@@ -41,11 +41,11 @@ class LayersTest {
                     chesslab search              1085 : game
                     chesslab search.mcts          791 : search game
                     chesslab search.nnue          414 : search chess game files
-                    chesslab search.chess        1670 : search.mcts search chess game
+                    chesslab search.chess        1706 : search.mcts search chess game
                     chesslab uci                 1079 : search chess game
                     chesslab mining              1188 : uci search chess.pgn chess game files
                     chesslab encoding             986 : chess game files
-                    chesslab encoding.dataset    2088 : encoding chess.pgn chess game files
+                    chesslab encoding.dataset    2132 : encoding chess.pgn chess game files
                     chesslab encoding.scores      453 : encoding.dataset chess.pgn chess game files
                     chesslab training.network    1662 : encoding search.mcts game files
                     chesslab training             730 : training.network files
@@ -59,7 +59,7 @@ class LayersTest {
                     chesslab person               451 : encoding.dataset encoding search.mcts chess.pgn \
                                                         chess game
                     chesslab arena.rating        1489 : chess.pgn chess game
-                    chesslab arena.player        1885 : training.policy training.network encoding uci \
+                    chesslab arena.player        1876 : training.policy training.network encoding uci \
                                                         search.chess search.nnue search.mcts search \
                                                         chess game files
                     chesslab arena.match         1458 : arena.player arena.rating training.network \
@@ -79,13 +79,14 @@ class LayersTest {
                                                         search.mcts search hexapawn chess.pgn chess \
                                                         game files
                     tools    training.export      355 : training.network encoding files
-                    tools    cli                 2449 : training.export notebook zero person \
+                    tools    cli                 2515 : training.export notebook zero person \
                                                         arena.server \
                                                         arena.match arena.player arena.rating \
                                                         training.policy training.sparse \
                                                         training.imitation training training.network \
                                                         encoding.scores encoding.dataset encoding \
-                                                        mining uci search.nnue search.mcts search \
+                                                        mining uci search.chess search.nnue \
+                                                        search.mcts search \
                                                         chess.pgn chess game files
                     kernel   kernel              2188 :
                     """);
@@ -248,7 +249,7 @@ class LayersTest {
     @Test
     void testsScriptsAndBenchmarksAreWithinTheirBudgets() {
         assertEquals(List.of(), Stream.of(
-                overBudget(25_388, ".java", MODULES.stream().map(module -> "lib-src/" + module + "/test")),
+                overBudget(25_504, ".java", MODULES.stream().map(module -> "lib-src/" + module + "/test")),
                 overBudget(5_700, ".py", Stream.of("environment", "lib-src/test/python")),
                 overBudget(300, ".java", Stream.of("lib-src/bench"))).flatMap(List::stream).toList());
     }

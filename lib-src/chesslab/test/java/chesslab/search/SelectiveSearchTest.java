@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import chesslab.chess.Board;
 import chesslab.chess.Move;
+import chesslab.chess.Score;
+import chesslab.chess.ScoredMove;
 import chesslab.game.Side;
 import chesslab.search.chess.ChessEnds;
 import chesslab.search.chess.ChessMoves;
@@ -18,6 +20,7 @@ import java.io.InputStream;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
+import java.util.Set;
 import java.util.function.ToLongFunction;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -184,6 +187,31 @@ class SelectiveSearchTest {
         Board board = Board.fromFen("8/pp2k3/4p3/8/4P3/4K3/3P2PP/8 w - - 0 1");
         assertEquals(SEARCH.without(SelectiveFeature.NULL_MOVE).search(board, 8).nodes(),
                 SEARCH.search(board, 8).nodes());
+    }
+
+    @Test
+    void aQuietScoreIsThatOfQuiescenceBehindTheMove() {
+        SelectiveSearch plain = new SelectiveSearch(new TutorialEvaluation(), Set.of(SelectiveFeature.QUIESCENCE));
+        for (Epd epd : QUIET) {
+            Board board = epd.board();
+            List<ScoredMove> scores = plain.quietScores(board);
+            assertEquals(board.legalMoves(), scores.stream().map(ScoredMove::move).toList());
+            int best = scores.stream().mapToInt(each -> each.score().valueFor(Side.WHITE))
+                    .reduce(board.getSideToMove() == Side.WHITE ? Math::max : Math::min).orElseThrow();
+            assertEquals(plain.search(board, 1).centipawnsForWhite(), best, epd.text("id"));
+        }
+        assertEquals(Score.mateIn(1, Side.WHITE), quietScore("7k/8/5KQ1/8/8/8/8/8 w - - 0 1", "g6g7"));
+        assertEquals(Score.centipawns(0, Side.BLACK), quietScore("8/8/8/8/8/5kq1/8/7K b - - 0 1", "f3f2"), "stalemate");
+        assertEquals(Score.centipawns(0, Side.WHITE), quietScore("7k/8/5KQ1/8/8/8/8/8 w - - 99 90", "g6g1"));
+        assertEquals(Score.mateIn(-1, Side.WHITE), quietScore("6k1/2b5/3q4/8/8/8/P4PPP/5RK1 w - - 0 1", "a2a3"));
+        String attacked = "4k3/8/8/4p3/8/8/8/Q3K3 w - - 0 1";
+        assertTrue(quietScore(attacked, "a1d4").valueFor(Side.WHITE) < 0, "the pawn takes the queen");
+        assertTrue(quietScore(attacked, "a1d1").valueFor(Side.WHITE) > 500);
+    }
+
+    private static Score quietScore(String fen, String move) {
+        return SEARCH.quietScores(Board.fromFen(fen)).stream().filter(each -> each.move().toString().equals(move))
+                .findFirst().orElseThrow().score();
     }
 
     @Test

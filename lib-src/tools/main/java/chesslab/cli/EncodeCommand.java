@@ -1,12 +1,19 @@
 package chesslab.cli;
 
 import chesslab.chess.pgn.GameFiles;
+import chesslab.encoding.Layouts;
 import chesslab.encoding.dataset.DataManifest;
 import chesslab.encoding.dataset.EncodeSettings;
 import chesslab.encoding.dataset.Encoder;
+import chesslab.encoding.dataset.SoftPolicy;
 import chesslab.encoding.dataset.SplitShares;
 import chesslab.encoding.scores.ScoreEncoder;
 import chesslab.encoding.scores.ScoreSettings;
+import chesslab.files.NetworkFile;
+import chesslab.search.chess.SelectiveSearch;
+import chesslab.search.nnue.NnueEvaluation;
+import chesslab.search.nnue.NnueNetwork;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -37,6 +44,11 @@ final class EncodeCommand extends LabCommand.WithResult {
     @Mixin
     private EncodeOptions options;
 
+    @Option(names = "--judge", paramLabel = "DIR", order = RARE,
+            description = "for policy: an evaluation, such as data/models/nnue, whose quiescence search scores all legal "
+                    + "moves, for half of each soft policy")
+    private Path judge;
+
     @Option(names = "--max-score", paramLabel = "C", order = RARE,
             description = "for an evaluation: the largest score in centipawns (${DEFAULT-VALUE}); mates are left out")
     private int maxScore = ScoreSettings.DEFAULT.most();
@@ -47,6 +59,9 @@ final class EncodeCommand extends LabCommand.WithResult {
 
     @Override
     public Integer call() throws Exception {
+        if (judge != null && learner != Learner.policy) {
+            throw wrongCall("--judge: expected it only with --for policy", null);
+        }
         boolean scores = learner == Learner.evaluation;
         List<String> ofOthers = scores ? List.of("--layout", "--dedupe", "--temperature") : List.of("--max-score");
         ofOthers.stream().filter(spec.commandLine().getParseResult()::hasMatchedOption).findFirst()
@@ -60,10 +75,18 @@ final class EncodeCommand extends LabCommand.WithResult {
 
     private int encodeMoves() throws Exception {
         EncodeSettings settings = wellCalled(() -> options.settings(learner == Learner.policy ? "mover18" : "mover33"));
+        SoftPolicy.Judge judging = judge == null ? null : judge(judge);
         Encoder.Summary summary = interruptible("Nothing is written.",
-                line -> Encoder.encode(in, folder, settings, THREADS, progress -> line.show(text(progress))));
+                line -> Encoder.encode(in, folder, settings, Layouts.named(settings.layout()), judging, THREADS,
+                        progress -> line.show(text(progress))));
         reportFaults(summary.manifest().inputs(), DataManifest.FILE);
         return print(new Summary(folder, summary), text(summary));
+    }
+
+    /** Returns the judge that searches with the network in a folder. */
+    static SoftPolicy.Judge judge(Path network) throws IOException {
+        SelectiveSearch search = new SelectiveSearch(new NnueEvaluation(NnueNetwork.read(network)));
+        return new SoftPolicy.Judge(NetworkFile.sha256(NnueNetwork.file(network)), search::quietScores);
     }
 
     private static String text(Encoder.Progress progress) {

@@ -1,7 +1,11 @@
 package chesslab.cli;
 
+import chesslab.chess.pgn.GameFiles;
 import chesslab.encoding.dataset.DataManifest;
+import chesslab.notebook.Data;
+import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -10,6 +14,8 @@ import picocli.CommandLine.Option;
 
 /** The recipes that learn from Stockfish's games: mine, encode, train. */
 public abstract class RecipeMinedCommand extends RecipeCommand.Recipe {
+
+    private static final int JUDGED = 10; // of so many files of games, one is judged
 
     @Option(names = "--games", paramLabel = "N", description = "number of games (${DEFAULT-VALUE})")
     private int games;
@@ -37,8 +43,8 @@ public abstract class RecipeMinedCommand extends RecipeCommand.Recipe {
         this.encode = encode;
     }
 
-    /** The contents of {@code recipe.json}. */
-    public record Settings(String recipe, int games, long seed, long nodes, int hidden, int epochs) {
+    /** The contents of {@code recipe.json}; the judge is the checksum of its network, null without one. */
+    public record Settings(String recipe, int games, long seed, long nodes, int hidden, int epochs, String judge) {
     }
 
     @Command(name = "engine", header = "Makes an evaluation; 95 minutes of 2 cores.",
@@ -51,28 +57,49 @@ public abstract class RecipeMinedCommand extends RecipeCommand.Recipe {
         }
     }
 
-    @Command(name = "policy", header = "Makes a network that chooses moves; 167 minutes of 2 cores.",
+    @Command(name = "policy", header = "Makes a network that chooses moves; 3 hours of 2 cores.",
             description = {"Example:", "  environment/chesslab recipe policy --games 200 --epochs 1 --out my-policy",
                     "",
-                    "The player is net:my-policy/run. The same call continues an interrupted one."})
+                    "The player is net:my-policy/judged. The same call continues an interrupted one."})
     static final class Policy extends RecipeMinedCommand {
+
+        @Option(names = "--judge", paramLabel = "DIR",
+                description = "the evaluation that judges all moves of some games, for a last epoch on them (that in "
+                        + "data/models/nnue)")
+        private Path judge;
+
         Policy() {
             super(225_000, 512, 6, "policy", "net:",
                     List.of("--split", "98,2,0", "--dedupe", "--temperature", "150"));
         }
+
+        @Override
+        Path judge() throws Exception {
+            return judge != null ? judge : wellCalled(() -> Data.folder("models/nnue"));
+        }
+    }
+
+    /** Returns the evaluation that judges all moves for a last epoch; null for none. */
+    Path judge() throws Exception {
+        return null;
     }
 
     @Override
     public Integer call() throws Exception {
         checkFolder();
-        Settings settings = new Settings(spec.name(), games, seed, nodes, hidden, epochs);
+        Path judge = judge();
+        Settings settings = new Settings(spec.name(), games, seed, nodes, hidden, epochs,
+                judge == null ? null : EncodeCommand.judge(judge).sha256());
         if (Math.min(Math.min(games, nodes), Math.min(hidden, epochs)) < 1) {
             throw wrongCall("--games, --nodes, --hidden, --epochs: expected 1 or more", null);
         }
-        return make(settings, Set.of("games", "encoded", "run"), log -> {
+        return make(settings, Set.of("games", "encoded", "run", "encoded-judged", "judged"), log -> {
             int status = run(log, steps());
+            if (status == Main.DONE && judge != null) {
+                status = run(log, judged(judge));
+            }
             if (status == Main.DONE) {
-                out().println("The player is " + player + path("run"));
+                out().println("The player is " + player + path(judge == null ? "run" : "judged"));
                 out().flush();
             }
             return status;
@@ -83,14 +110,30 @@ public abstract class RecipeMinedCommand extends RecipeCommand.Recipe {
         List<List<String>> steps = new ArrayList<>();
         steps.add(List.of("mine", "--games", "" + games, "--nodes", "" + nodes, "--seed", "" + seed, "--random-plies",
                 "8", "--random-share", "0.12", "--gzip", "--resume", "--out", path("games")));
-        if (!Files.exists(folder.resolve("encoded").resolve(DataManifest.FILE))) { // or was killed, which leaves a log
-            List<String> words = new ArrayList<>(List.of("encode", path("games"), "--for", learner, "--out",
-                    path("encoded")));
-            words.addAll(encode);
-            steps.add(words);
-        }
+        encode(steps, List.of(path("games")), "encoded", encode);
         steps.add(List.of("train", learner, path("encoded"), "--hidden", "" + hidden, "--epochs", "" + epochs, "--seed",
                 "" + seed, "--resume", "--out", path("run")));
         return steps;
+    }
+
+    /** Returns the steps of a last epoch on the first games, all of whose moves are judged. */
+    private List<List<String>> judged(Path judge) throws IOException {
+        List<Path> files = GameFiles.of(List.of(folder.resolve("games")));
+        List<List<String>> steps = new ArrayList<>();
+        encode(steps, files.stream().limit(Math.max(1, files.size() / JUDGED)).map(Path::toString).toList(),
+                "encoded-judged", List.of("--split", "98,2,0", "--dedupe", "--temperature", "50", "--judge",
+                        judge.toString()));
+        steps.add(List.of("train", learner, path("encoded-judged"), "--from", path("run"), "--epochs", "1", "--lr",
+                "0.001", "--seed", "" + seed, "--resume", "--out", path("judged")));
+        return steps;
+    }
+
+    private void encode(List<List<String>> steps, List<String> from, String name, List<String> options) {
+        if (!Files.exists(folder.resolve(name).resolve(DataManifest.FILE))) { // or was killed, which leaves a log
+            List<String> words = new ArrayList<>(List.of("encode", "--for", learner, "--out", path(name)));
+            words.addAll(options);
+            words.addAll(from);
+            steps.add(words);
+        }
     }
 }

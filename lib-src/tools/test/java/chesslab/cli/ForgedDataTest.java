@@ -53,7 +53,7 @@ class ForgedDataTest {
         PgnWriter.writeAll(shared.resolve("games.pgn"),
                 PgnReader.readAll(Path.of("data/sample/games-00001.pgn.gz")).subList(0, 6));
         Encoder.encode(List.of(shared.resolve("games.pgn")), shared.resolve("data"),
-                EncodeSettings.of(Layouts.MOVER_18), Layouts.MOVER_18, 1, progress -> {
+                EncodeSettings.of(Layouts.MOVER_18), Layouts.MOVER_18, null, 1, progress -> {
                 });
     }
 

@@ -4,6 +4,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import chesslab.encoding.dataset.PreparedData;
+import chesslab.encoding.dataset.Split;
+import chesslab.files.NetworkFile;
+import chesslab.search.nnue.NnueNetwork;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
@@ -12,6 +16,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -51,6 +57,37 @@ class NetworkCommandsTest {
                 + "to train, encode more games, or with --split=70,30,0\\.");
         String out = Call.done("encode data/classics/games.pgn --split=70,30,0 --out", folder.resolve("more")).out();
         assertFalse(out.contains("No games for validation") || out.contains("validation  0 positions"), out);
+    }
+
+    @Test
+    void aJudgeGivesEveryLegalMoveAPartOfThePolicy() throws IOException {
+        Path judged = folder.resolve("judged");
+        Call.done("encode data/sample/games-00001.pgn.gz --for policy --judge data/models/nnue --fraction 0.005 --out",
+                judged);
+        PreparedData prepared = PreparedData.open(judged);
+        assertEquals(NetworkFile.sha256(Path.of("data/models/nnue", NnueNetwork.FILE)), prepared.manifest().judge());
+        assertTrue(prepared.size(Split.TRAIN) > 100);
+        long whole = IntStream.range(0, prepared.size(Split.TRAIN)).mapToObj(i -> prepared.row(Split.TRAIN, i))
+                .filter(row -> row.policy(0).moves().length == row.board(0).legalMoves().size()).count();
+        assertTrue(whole > 0.9 * prepared.size(Split.TRAIN), whole + " positions without a mate"); // which leaves others 0
+    }
+
+    @Test
+    void theRecipeOfAPolicyEndsWithAnEpochOnJudgedGames() throws IOException {
+        Path made = folder.resolve("recipe");
+        String call = "recipe policy --games 12 --nodes 20 --hidden 8 --epochs 1 --out";
+        Call.done(call, made).says("^The player is net:.*recipe/judged$");
+        String judge = NetworkFile.sha256(Path.of("data/models/nnue", NnueNetwork.FILE));
+        assertEquals(judge, read("recipe/recipe.json").get("judge").getAsString());
+        assertEquals(judge, read("recipe/encoded-judged/manifest.json").get("judge").getAsString());
+        assertFalse(read("recipe/encoded/manifest.json").has("judge"));
+        JsonObject card = read("recipe/judged/model.json");
+        assertEquals(NetworkFile.sha256(made.resolve("run/policy.npz")), card.get("from").getAsString());
+        assertEquals(1, card.getAsJsonArray("losses").size());
+        Map<String, String> before = Calls.contents(made);
+        Call.done(call, made);
+        assertEquals(before, Calls.contents(made));
+        Call.of(call, made, "--judge", "data/selftaught").ends(Main.FAILED).tells("judge ");
     }
 
     @Test

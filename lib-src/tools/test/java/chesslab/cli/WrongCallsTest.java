@@ -98,6 +98,8 @@ class WrongCallsTest {
                     encode TMP/bad.pgn --out TMP/out --for evaluation --layout mover14 | --layout with --for evaluation
                     encode TMP/bad.pgn --out TMP/out --for evaluation --split 80,10,10 | --split with a test part
                     encode TMP/bad.pgn --out TMP/out --max-score 9 | --max-score: expected it only with --for evaluation
+                    encode TMP/bad.pgn --out TMP/out --judge data/models/nnue | --judge: expected it only with --for policy
+                    encode TMP/bad.pgn --out TMP/out --for policy --judge data/models/cnn | data/models/cnn/network.npz: there is no such file: expected a network
                     train imitation data/classics --net mlp --out TMP/out | data/classics: has no manifest.json: expected a folder made by encode
                     train imitation nosuch --net mlp --out TMP/out | nosuch: has no manifest.json: expected a folder made by encode
                     train imitation TMP/cut --net mlp --out TMP/out | cut/manifest.json
@@ -120,6 +122,8 @@ class WrongCallsTest {
                     recipe me data/classics --name Morfy --out TMP/out | no game of "Morfy": did you mean "Morphy" (1 game)
                     recipe me data/classics --name Morphy --out TMP/out | 1 game of Morphy: expected 20 or more
                     recipe me data/classics --name a --judged -1 --out TMP/out | --judged -1: expected 0 or more
+                    recipe engine --out TMP/out --judge data/models/nnue | Unknown options: '--judge'
+                    recipe policy --out TMP/out --judge data/models/cnn | data/models/cnn/network.npz: there is no such file: expected a network
                     recipe zero --out TMP/out --games 0            | 0 games
                     recipe zero --out TMP/out --generations 0      | 0 generations
                     recipe zero --out TMP/out --result-share 1.1   | share 1.1 of the result: expected 0 to 1

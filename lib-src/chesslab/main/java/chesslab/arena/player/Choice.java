@@ -3,10 +3,9 @@ package chesslab.arena.player;
 import chesslab.chess.Score;
 import chesslab.game.Side;
 import chesslab.search.SearchResult;
-import chesslab.search.TerminalValue;
+import chesslab.search.chess.ChessEnds;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 
 /**
  * A move chosen by a player, with its score.
@@ -28,18 +27,10 @@ public record Choice<M>(M move, Optional<Score> score, long nodes, int depth, Li
     /** Returns the best move of a search, with its value. */
     public static <M> Choice<M> of(SearchResult<M> found) {
         Score score = found.value() instanceof SearchResult.Value.Centipawns value
-                ? score(value.forWhite())
+                ? ChessEnds.score(value.forWhite(), Side.WHITE)
                 : expected(found.scoreForWhite());
         return new Choice<>(found.bestMove().orElseThrow(), Optional.of(score), found.nodes(), found.depth(),
                 found.principalVariation());
-    }
-
-    /** Returns the score for a value of the alpha-beta family, with wins as in {@link TerminalValue}. */
-    static Score score(int valueForWhite) {
-        OptionalInt plies = TerminalValue.pliesToWin(valueForWhite);
-        return plies.isEmpty()
-                ? Score.centipawns(valueForWhite, Side.WHITE)
-                : Score.mateIn(Integer.signum(valueForWhite) * (plies.getAsInt() + 1) / 2, Side.WHITE);
     }
 
     /** Returns an expected score, from 0 to 1, in centipawns by Elo's curve: 0.64 is a pawn. */

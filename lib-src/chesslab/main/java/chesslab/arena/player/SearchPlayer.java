@@ -196,7 +196,7 @@ final class SearchPlayer implements MatchPlayer<Board, Move> {
                 best = move;
             }
         }
-        return new Choice<>(best, Optional.of(Choice.score(bestValue)), 0);
+        return new Choice<>(best, Optional.of(ChessEnds.score(bestValue, Side.WHITE)), 0);
     }
 
     @Override

@@ -28,9 +28,11 @@ import java.util.Objects;
  * @param inputs   the files of games, in order
  * @param parts    the counts of the splits, by name
  * @param shards   the files of positions, by split and number
+ * @param judge    checksum of the network that made half of each soft policy; null without one
  */
 public record DataManifest(EncodeSettings settings, List<Integer> shape, List<Plane> planes, String policy,
-        String score, List<InputFile> inputs, Games games, Map<String, SplitCounts> parts, List<Shard> shards) {
+        String score, List<InputFile> inputs, Games games, Map<String, SplitCounts> parts, List<Shard> shards,
+        String judge) {
 
     /** The file in the folder. */
     public static final String FILE = "manifest.json";
@@ -106,12 +108,19 @@ public record DataManifest(EncodeSettings settings, List<Integer> shape, List<Pl
                 inputs.stream().mapToLong(InputFile::bad).sum(),
                 parts.values().stream().mapToLong(SplitCounts::games).sum());
         return new DataManifest(settings, Arrays.stream(layout.shape()).boxed().toList(), layout.planes(),
-                SoftPolicy.FORMULA, VALUE_FORMULA, inputs, games, parts, List.of());
+                SoftPolicy.FORMULA, VALUE_FORMULA, inputs, games, parts, List.of(), null);
     }
 
     /** Returns the same with its shards, in the order of splits and numbers. */
     public DataManifest with(List<Shard> written) {
-        return new DataManifest(settings, shape, planes, policy, score, inputs, games, parts, written);
+        return new DataManifest(settings, shape, planes, policy, score, inputs, games, parts, written, judge);
+    }
+
+    DataManifest with(SoftPolicy.Judge by) {
+        return by == null
+                ? this
+                : new DataManifest(settings, shape, planes, policy + SoftPolicy.JUDGED, score, inputs, games, parts,
+                        shards, by.sha256());
     }
 
     /**

@@ -68,13 +68,15 @@ public final class Encoder {
     private final List<Path> files;
     private final EncodeSettings settings;
     private final Layout layout;
+    private final SoftPolicy.Judge judge;
     private final long start = System.nanoTime();
     private long positions;
 
-    private Encoder(List<Path> files, EncodeSettings settings, Layout layout) {
+    private Encoder(List<Path> files, EncodeSettings settings, Layout layout, SoftPolicy.Judge judge) {
         this.files = files;
         this.settings = settings;
         this.layout = layout;
+        this.judge = judge;
     }
 
     /**
@@ -90,21 +92,23 @@ public final class Encoder {
      */
     public static Summary encode(List<Path> in, Path out, EncodeSettings settings, int threads,
             Consumer<Progress> watcher) throws IOException, InterruptedException {
-        return encode(in, out, settings, Layouts.named(settings.layout()), threads, watcher);
+        return encode(in, out, settings, Layouts.named(settings.layout()), null, threads, watcher);
     }
 
     /**
      * Encodes games with any layout, which {@link PreparedData#open(Path, Layout)} needs again.
      *
      * @param layout of the name in the settings
+     * @param judge  makes half of each soft policy; null for none
      */
-    public static Summary encode(List<Path> in, Path out, EncodeSettings settings, Layout layout, int threads,
-            Consumer<Progress> watcher) throws IOException, InterruptedException {
+    public static Summary encode(List<Path> in, Path out, EncodeSettings settings, Layout layout,
+            SoftPolicy.Judge judge, int threads, Consumer<Progress> watcher)
+            throws IOException, InterruptedException {
         if (!layout.name().equals(settings.layout())) {
             throw new IllegalArgumentException("layout " + layout + ", expected " + settings.layout()
                     + " as the settings say");
         }
-        Encoder encoder = new Encoder(GameFiles.of(in), settings, layout);
+        Encoder encoder = new Encoder(GameFiles.of(in), settings, layout, judge);
         RunStart run = new RunStart(out, "prepared data", DataManifest.FILE, false, name -> name.endsWith(".npz"));
         try (RunLog log = run.lock(); AtomicFolder work = AtomicFolder.beside(out.resolve("shards"))) {
             Path made = Files.createDirectory(work.resolve("made"));
@@ -128,7 +132,7 @@ public final class Encoder {
         }
         List<InputFile> inputs;
         try (GameStream stream = new GameStream(files, settings.filter(), 0, reading -> tell(reading, watcher))) {
-            stream.work(threads, new GameEncoder(settings, layout)::rows, game -> {
+            stream.work(threads, new GameEncoder(settings, layout, judge)::rows, game -> {
                 plan.add(game);
                 for (EncodedPosition row : game.rows()) {
                     writers.get(row.split()).add(row);
@@ -139,7 +143,7 @@ public final class Encoder {
             inputs = stream.inputs();
         }
         plan.judge();
-        DataManifest manifest = plan.manifest(inputs, layout);
+        DataManifest manifest = plan.manifest(inputs, layout).with(judge);
         manifest.refuseWithoutGames(files.get(0).toString());
         List<DataManifest.Shard> shards = new ArrayList<>();
         for (Map.Entry<Split, ShardWriter> split : writers.entrySet()) {

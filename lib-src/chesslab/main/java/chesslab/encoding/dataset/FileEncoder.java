@@ -27,7 +27,7 @@ public record FileEncoder(Path file, EncodeSettings settings) {
     public DataManifest count() throws IOException, InterruptedException {
         SplitPlan plan = new SplitPlan(settings, SplitPlan.MOST_ROWS);
         try (GameStream stream = stream(0)) {
-            stream.work(1, new GameEncoder(settings, layout(settings))::rows, plan::add);
+            stream.work(1, new GameEncoder(settings, layout(settings), null)::rows, plan::add);
             plan.judge();
             return plan.manifest(stream.inputs(), layout(settings));
         }
@@ -40,7 +40,7 @@ public record FileEncoder(Path file, EncodeSettings settings) {
      */
     public Stream<EncodedPosition> positions(int gamesBefore) {
         GameStream games = stream(gamesBefore);
-        return games.results(new GameEncoder(settings, layout(settings))::rows)
+        return games.results(new GameEncoder(settings, layout(settings), null)::rows)
                 .flatMap(game -> game.rows().stream()).onClose(games::close);
     }
 

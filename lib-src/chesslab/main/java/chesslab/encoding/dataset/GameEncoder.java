@@ -21,8 +21,10 @@ import java.util.Optional;
  * Turns a game into rows, one for each position with a chosen move or an engine's lines. Positions whose move was drawn
  * at random, without lines, or made by another player than the filter's, are left out, but count in the history of
  * later ones. Threads may share it.
+ *
+ * @param judge makes half of each soft policy; null for none
  */
-record GameEncoder(EncodeSettings settings, Layout layout) {
+record GameEncoder(EncodeSettings settings, Layout layout, SoftPolicy.Judge judge) {
 
     /** A game's split, null if it is not in the fraction, its rows, and the number of random moves left out. */
     record Game(Split split, List<EncodedPosition> rows, int random) {
@@ -60,7 +62,7 @@ record GameEncoder(EncodeSettings settings, Layout layout) {
             if (label.isPresent() && split != null
                     && (settings.filter() == null
                             || settings.filter().takesMovesOf(game.tags(), board.getSideToMove()))) {
-                rows.add(EncodedPosition.of(board, layout, label.get(), split, number, ply));
+                rows.add(EncodedPosition.of(board, layout, judged(label.get(), board), split, number, ply));
             }
             board.doMove(game.moves().get(ply).move());
         }
@@ -95,6 +97,13 @@ record GameEncoder(EncodeSettings settings, Layout layout) {
                 : SoftPolicy.softmax(lines, board, settings.temperature());
         return Optional.of(new Label(move, policy, game.resultFor(mover),
                 eval.map(score -> (float) score.expectedFor(mover)).orElse(Float.NaN)));
+    }
+
+    private Label judged(Label label, Board board) {
+        return judge == null
+                ? label
+                : new Label(label.move, label.policy.mean(SoftPolicy.softmax(judge.scores().apply(board), board,
+                        settings.temperature())), label.resultForMover, label.scoreForMover);
     }
 
     private static void checkPlayed(Move chosen, Move played, Board board) {

@@ -115,7 +115,7 @@ public final class PreparedData {
         Path folder = Files.createTempDirectory("chesslab-data");
         try {
             Path data = folder.resolve("data");
-            Encoder.encode(List.of(games.apply(folder)), data, EncodeSettings.of(layout), layout,
+            Encoder.encode(List.of(games.apply(folder)), data, EncodeSettings.of(layout), layout, null,
                     Runtime.getRuntime().availableProcessors(), progress -> {
                     });
             return open(data, layout);

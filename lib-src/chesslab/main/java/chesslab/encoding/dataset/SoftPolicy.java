@@ -8,6 +8,8 @@ import chesslab.game.Side;
 import java.io.Serializable;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Function;
+import java.util.stream.IntStream;
 
 /**
  * The target probabilities of moves in a position: a few of {@link MoveIndex#COUNT} moves, 0 for all others.
@@ -17,12 +19,25 @@ import java.util.List;
  */
 public record SoftPolicy(int[] moves, float[] probabilities) implements Serializable {
 
+    /**
+     * Scores all legal moves of a position, for half of its soft policy.
+     *
+     * @param sha256 the checksum of its network, for the manifest
+     * @param scores returns each legal move of a board with its score; threads share it
+     */
+    public record Judge(String sha256, Function<Board, List<ScoredMove>> scores) {
+    }
+
     /** The default temperature: a move half a pawn worse is played 0.37 times as often. */
     public static final double TEMPERATURE = 50;
 
     /** {@link #softmax} in one line, for manifests. */
     static final String FORMULA = "softmax(centipawns / temperature) over the engine's lines; a mate in n counts "
             + "10000 - 100 n, at least 5000, other scores are cut to 5000; games without lines: the move played";
+
+    /** What a manifest with a judge adds to {@link #FORMULA}. */
+    static final String JUDGED = "; then the mean with the same softmax over all legal moves, scored by the judge's "
+            + "quiescence search";
 
     /** The smallest value of a forced mate, in centipawns, and the largest of any other score. */
     private static final int MATE_FLOOR = 5_000;
@@ -89,6 +104,13 @@ public record SoftPolicy(int[] moves, float[] probabilities) implements Serializ
             }
         }
         return new SoftPolicy(Arrays.copyOf(moves, kept), Arrays.copyOf(probabilities, kept));
+    }
+
+    /** Returns the mean of this policy and another. */
+    SoftPolicy mean(SoftPolicy other) {
+        int[] both = IntStream.concat(Arrays.stream(moves), Arrays.stream(other.moves)).distinct().toArray();
+        double[] sums = Arrays.stream(both).mapToDouble(move -> probability(move) + other.probability(move)).toArray();
+        return kept(both, sums, 2);
     }
 
     /** Returns the policy without one of two or more moves; the others keep their proportions. */

@@ -1,9 +1,12 @@
 package chesslab.search.chess;
 
 import chesslab.chess.Board;
+import chesslab.chess.Score;
+import chesslab.game.Side;
 import chesslab.search.TerminalValue;
+import java.util.OptionalInt;
 
-/** The two ways in which a line of chess ends inside a search. */
+/** The two ways in which a line of chess ends inside a search, and the score of an end. */
 public final class ChessEnds {
 
     private ChessEnds() {
@@ -33,5 +36,13 @@ public final class ChessEnds {
             return end;
         }
         return board.getHalfMoveCounter() >= 100 || board.isRepetition(ply == 0 ? 3 : 2) ? 0 : TerminalValue.ONGOING;
+    }
+
+    /** Returns the score for a value of the alpha-beta family for a side, with wins as in {@link TerminalValue}. */
+    public static Score score(int value, Side side) {
+        OptionalInt plies = TerminalValue.pliesToWin(value);
+        return plies.isEmpty()
+                ? Score.centipawns(value, side)
+                : Score.mateIn(Integer.signum(value) * (plies.getAsInt() + 1) / 2, side);
     }
 }

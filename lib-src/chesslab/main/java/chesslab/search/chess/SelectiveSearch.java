@@ -2,7 +2,9 @@ package chesslab.search.chess;
 
 import chesslab.chess.Board;
 import chesslab.chess.Move;
+import chesslab.chess.ScoredMove;
 import chesslab.chess.StaticExchange;
+import chesslab.search.Budget;
 import chesslab.search.Search;
 import chesslab.search.SearchControl;
 import chesslab.search.SearchLimits;
@@ -11,6 +13,7 @@ import chesslab.search.StaticEvaluation;
 import chesslab.search.TerminalValue;
 import java.util.EnumSet;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 
@@ -69,6 +72,14 @@ public record SelectiveSearch(StaticEvaluation<? super Board> evaluation, Set<Se
     /** Returns the same search with other piece values. */
     public SelectiveSearch with(StaticExchange others) {
         return new SelectiveSearch(evaluation, features, others);
+    }
+
+    /**
+     * Returns each legal move of a position with its score for the mover: the value of the quiescence search after it.
+     * Threads may share the search.
+     */
+    public List<ScoredMove> quietScores(Board position) {
+        return new SelectiveTree(position.copy(), this, Budget.unlimited(), null, new QuietHistory()).quietScores();
     }
 
     static int tableLog2(SearchLimits limits) {

@@ -5,6 +5,7 @@ import static chesslab.search.TerminalValue.INFINITY;
 import chesslab.chess.Board;
 import chesslab.chess.Move;
 import chesslab.chess.Piece;
+import chesslab.chess.ScoredMove;
 import chesslab.chess.StaticExchange;
 import chesslab.game.Side;
 import chesslab.search.Budget;
@@ -302,6 +303,19 @@ final class SelectiveTree {
     private boolean isTooSmall(Move move, int standing, int alpha) {
         int worth = ChessMoves.worthOfVictim(board, move, values);
         return worth > 0 && move.getPromotion() == Piece.NONE && standing + worth + DELTA <= alpha;
+    }
+
+    List<ScoredMove> quietScores() {
+        Side mover = board.getSideToMove();
+        List<ScoredMove> scores = new ArrayList<>();
+        for (Move move : board.legalMoves()) {
+            board.doLegalMove(move);
+            boolean gives = board.isKingAttacked();
+            int value = isDraw(gives) || !gives && board.isStaleMate() ? 0 : -quietValue(1, -INFINITY, INFINITY, gives);
+            board.undoMove();
+            scores.add(new ScoredMove(move, ChessEnds.score(value, mover)));
+        }
+        return scores;
     }
 
     private boolean isDraw(boolean check) {

@@ -3,16 +3,21 @@ package chesslab.encoding.dataset;
 import static chesslab.files.Folders.contents;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import chesslab.chess.Board;
+import chesslab.chess.Score;
+import chesslab.chess.ScoredMove;
 import chesslab.chess.pgn.InputFile;
 import chesslab.chess.pgn.MoveComment;
 import chesslab.chess.pgn.PgnGame;
 import chesslab.chess.pgn.PgnMove;
+import chesslab.encoding.Layouts;
 import chesslab.encoding.MoveIndex;
 import chesslab.files.JsonFile;
+import chesslab.game.Side;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
@@ -88,6 +93,47 @@ class EncoderTest {
         });
         assertEquals(contents(one), contents(three));
         assertTrue(DataManifest.read(one).shards(Split.TRAIN).size() > 3, "several shards");
+    }
+
+    /** A judge that likes moves with a high index. */
+    private static List<ScoredMove> judged(Board board) {
+        Side mover = board.getSideToMove();
+        return board.legalMoves().stream()
+                .map(move -> new ScoredMove(move, Score.centipawns(MoveIndex.index(move, mover) % 400, mover)))
+                .toList();
+    }
+
+    private Path judgedBy(String name, String sha256, int threads) throws Exception {
+        Path out = folder.resolve(name);
+        Encoder.encode(List.of(games), out, settings("mover14", 0.3, false), Layouts.MOVER_14,
+                new SoftPolicy.Judge(sha256, EncoderTest::judged), threads, progress -> {
+                });
+        return out;
+    }
+
+    @Test
+    void aJudgeMakesHalfOfEachPolicyOverAllLegalMoves() throws Exception {
+        PreparedData plain = PreparedData.open(encode("plain", settings("mover14", 0.3, false), games));
+        Path one = judgedBy("one", "abc", 1);
+        assertEquals(contents(one), contents(judgedBy("three", "abc", 3)));
+        PreparedData judged = PreparedData.open(one);
+        assertEquals("abc", judged.manifest().judge());
+        assertFalse(JsonFile.text(plain.manifest()).contains("judge"), "a manifest without one is as it was");
+        assertNotEquals(judged.sha256(), PreparedData.open(judgedBy("other", "abd", 1)).sha256());
+        assertTrue(judged.size(Split.TRAIN) > 300);
+        for (int i = 0; i < judged.size(Split.TRAIN); i++) {
+            PositionBatch row = judged.row(Split.TRAIN, i);
+            SoftPolicy lines = plain.row(Split.TRAIN, i).policy(0);
+            SoftPolicy byJudge = SoftPolicy.softmax(judged(row.board(0)), row.board(0), 100);
+            SoftPolicy policy = row.policy(0);
+            assertEquals(row.board(0).legalMoves().size(), policy.moves().length);
+            double sum = 0;
+            for (int move : policy.moves()) {
+                assertEquals((lines.probability(move) + byJudge.probability(move)) / 2, policy.probability(move), 1e-6);
+                sum += policy.probability(move);
+            }
+            assertEquals(1, sum, 1e-5);
+        }
     }
 
     @Test

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 class LabelTest {
 
     private static final GameEncoder LABELS = new GameEncoder(
-            new EncodeSettings("mover14", 1, new SplitShares(80, 20, 0), false, 100, 10), Layouts.MOVER_14);
+            new EncodeSettings("mover14", 1, new SplitShares(80, 20, 0), false, 100, 10), Layouts.MOVER_14, null);
 
     private static Optional<Label> labelIfAny(String moves, int ply) {
         PgnGame game = PgnGame.parse(moves);

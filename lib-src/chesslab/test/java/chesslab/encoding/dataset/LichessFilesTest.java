@@ -201,7 +201,7 @@ class LichessFilesTest {
     @Test
     void morePositionsOrGamesThanCanBeNumberedAreRefused() throws Exception {
         SplitPlan plan = new SplitPlan(SETTINGS, 3_000);
-        GameEncoder encoder = new GameEncoder(SETTINGS, Layouts.MOVER_14);
+        GameEncoder encoder = new GameEncoder(SETTINGS, Layouts.MOVER_14, null);
         String refused = assertThrows(IOException.class, () -> {
             try (GameStream stream = stream(0)) {
                 stream.work(1, encoder::rows, plan::add);

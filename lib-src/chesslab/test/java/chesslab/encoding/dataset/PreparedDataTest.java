@@ -155,7 +155,7 @@ class PreparedDataTest {
         int ply = batch.plies()[row];
         Board board = game.boardAt(ply);
         Label label = new GameEncoder(new EncodeSettings(layout.name(), 1, new SplitShares(80, 20, 0), false, 100, 300),
-                layout).label(board, game, ply).orElseThrow();
+                layout, null).label(board, game, ply).orElseThrow();
         float[] planes = new float[layout.size()];
         layout.encode(board, planes, 0);
         assertArrayEquals(planes, Arrays.copyOfRange(batch.planes(), row * layout.size(), (row + 1) * layout.size()));

@@ -76,7 +76,7 @@ class OwnNetworkTest {
 
     private static void encode(Layout layout) throws Exception {
         Encoder.encode(SampleData.GAMES, shared.resolve("own"), SampleData.settings("own", new SplitShares(70, 30, 0)),
-                layout, 1, progress -> {
+                layout, null, 1, progress -> {
                 });
     }
 

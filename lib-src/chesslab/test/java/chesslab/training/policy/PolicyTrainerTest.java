@@ -60,7 +60,7 @@ class PolicyTrainerTest {
         }
         data = shared.resolve("prepared");
         Encoder.encode(List.of(shared.resolve("games.pgn")), data, EncodeSettings.of(Layouts.named("mover18")),
-                Layouts.named("mover18"), 1, progress -> {
+                Layouts.named("mover18"), null, 1, progress -> {
                 });
     }
 

@@ -66,7 +66,7 @@ class ShippedEvaluationTest {
     void thePolicyGuessesTheSampleAsWellAsThePageTells() throws Exception {
         EncodeSettings settings = new EncodeSettings(Layouts.MOVER_18.name(), 1, new SplitShares(80, 10, 10), true,
                 SoftPolicy.TEMPERATURE, 50_000);
-        Encoder.encode(List.of(SAMPLE), folder.resolve("prepared"), settings, Layouts.MOVER_18, 2, progress -> {
+        Encoder.encode(List.of(SAMPLE), folder.resolve("prepared"), settings, Layouts.MOVER_18, null, 2, progress -> {
         });
         PreparedData data = PreparedData.open(folder.resolve("prepared"));
         assertEquals(58_660, data.size(Split.VALIDATION)); // those of mlp and cnn
