@@ -115,11 +115,11 @@ public final class RecipeMeCommand extends RecipeCommand.Recipe {
         if (judged > 0) {
             lose(person, evaluated.size() < judged ? readAll(folder.resolve("judged")) : evaluated);
         }
+        AtomicFile.write(folder.resolve("report.txt"), report.toString());
         String player = "net:" + path(CLONE);
         print("%nA board against it:  PlayableBoard.against(\"%s,temperature=1\")%nIn a chess program:  "
                 + "environment/chesslab uci %s,temperature=1%nIts rating:  environment/chesslab ladder %s level:1000 "
                 + "level:1300 level:1600 --pairing gauntlet --games 100%n", player, player, player);
-        AtomicFile.write(folder.resolve("report.txt"), report.toString());
         out().print(report);
         out().flush();
         return Main.DONE;

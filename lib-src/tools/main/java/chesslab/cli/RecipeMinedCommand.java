@@ -1,9 +1,8 @@
 package chesslab.cli;
 
-import chesslab.chess.pgn.GameFiles;
 import chesslab.encoding.dataset.DataManifest;
+import chesslab.mining.Manifest;
 import chesslab.notebook.Data;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -14,8 +13,6 @@ import picocli.CommandLine.Option;
 
 /** The recipes that learn from Stockfish's games: mine, encode, train. */
 public abstract class RecipeMinedCommand extends RecipeCommand.Recipe {
-
-    private static final int JUDGED = 10; // of so many files of games, one is judged
 
     @Option(names = "--games", paramLabel = "N", description = "number of games (${DEFAULT-VALUE})")
     private int games;
@@ -64,8 +61,8 @@ public abstract class RecipeMinedCommand extends RecipeCommand.Recipe {
     static final class Policy extends RecipeMinedCommand {
 
         @Option(names = "--judge", paramLabel = "DIR",
-                description = "the evaluation that judges all moves of some games, for a last epoch on them (that in "
-                        + "data/models/nnue)")
+                description = "the evaluation that judges all moves of the games in data/sample, for a last epoch on them "
+                        + "(that in data/models/nnue)")
         private Path judge;
 
         Policy() {
@@ -116,13 +113,13 @@ public abstract class RecipeMinedCommand extends RecipeCommand.Recipe {
         return steps;
     }
 
-    /** Returns the steps of a last epoch on the first games, all of whose moves are judged. */
-    private List<List<String>> judged(Path judge) throws IOException {
-        List<Path> files = GameFiles.of(List.of(folder.resolve("games")));
+    /** Returns the steps of a last epoch, on as many games of {@code data/sample} as were mined, or all of them. */
+    private List<List<String>> judged(Path judge) throws Exception {
+        Path sample = wellCalled(() -> Data.folder("sample"));
+        double share = Math.min(1, (double) games / Manifest.read(sample).total().games());
         List<List<String>> steps = new ArrayList<>();
-        encode(steps, files.stream().limit(Math.max(1, files.size() / JUDGED)).map(Path::toString).toList(),
-                "encoded-judged", List.of("--split", "98,2,0", "--dedupe", "--temperature", "50", "--judge",
-                        judge.toString()));
+        encode(steps, List.of(sample.toString()), "encoded-judged", List.of("--fraction", "" + share, "--split",
+                "80,20,0", "--dedupe", "--temperature", "50", "--judge", judge.toString()));
         steps.add(List.of("train", learner, path("encoded-judged"), "--from", path("run"), "--epochs", "1", "--lr",
                 "0.001", "--seed", "" + seed, "--resume", "--out", path("judged")));
         return steps;

@@ -73,13 +73,15 @@ class NetworkCommandsTest {
     }
 
     @Test
-    void theRecipeOfAPolicyEndsWithAnEpochOnJudgedGames() throws IOException {
+    void theRecipeOfAPolicyEndsWithAnEpochOnJudgedGamesOfTheSample() throws IOException {
         Path made = folder.resolve("recipe");
         String call = "recipe policy --games 12 --nodes 20 --hidden 8 --epochs 1 --out";
         Call.done(call, made).says("^The player is net:.*recipe/judged$");
         String judge = NetworkFile.sha256(Path.of("data/models/nnue", NnueNetwork.FILE));
         assertEquals(judge, read("recipe/recipe.json").get("judge").getAsString());
         assertEquals(judge, read("recipe/encoded-judged/manifest.json").get("judge").getAsString());
+        assertEquals("games-00001.pgn.gz", read("recipe/encoded-judged/manifest.json").getAsJsonArray("inputs").get(0)
+                .getAsJsonObject().get("file").getAsString());
         assertFalse(read("recipe/encoded/manifest.json").has("judge"));
         JsonObject card = read("recipe/judged/model.json");
         assertEquals(NetworkFile.sha256(made.resolve("run/policy.npz")), card.get("from").getAsString());
