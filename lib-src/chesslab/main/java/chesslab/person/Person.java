@@ -3,6 +3,7 @@ package chesslab.person;
 import chesslab.chess.pgn.GameFiles;
 import chesslab.chess.pgn.GameFilter;
 import chesslab.chess.pgn.PgnEntry;
+import chesslab.chess.pgn.PgnError;
 import chesslab.chess.pgn.PgnGame;
 import chesslab.chess.pgn.PgnReader;
 import chesslab.encoding.dataset.Split;
@@ -12,6 +13,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -42,12 +44,15 @@ public record Person(List<Path> files, List<String> names, int games, Map<String
      * @param in      files of games, and folders as {@link GameFiles} reads them
      * @param names   one or more names
      * @param watcher receives the number of games read so far
-     * @throws IllegalArgumentException if a name is in no game, or the player has fewer than {@value #FEWEST} games;
-     *                                  the message has the nearest names
+     * @throws IllegalArgumentException if no game is good; if a name is in no game: the message has the nearest names;
+     *                                  if the player has fewer than {@value #FEWEST} games, or none for a part of
+     *                                  {@link #SPLIT}
      */
     public static Person in(List<Path> in, List<String> names, LongConsumer watcher) throws IOException {
         List<Path> files = GameFiles.of(in);
         Map<String, Integer> counts = new HashMap<>();
+        Map<Split, Integer> parts = new EnumMap<>(Split.class); // with a move of the player
+        String bad = "";
         int games = 0;
         int all = 0;
         for (Path file : files) {
@@ -57,10 +62,20 @@ public record Person(List<Path> files, List<String> names, int games, Map<String
                     if (entry instanceof PgnGame game && !game.moves().isEmpty()) {
                         List<String> both = List.of(game.tag("White").orElse(""), game.tag("Black").orElse(""));
                         both.stream().distinct().forEach(name -> counts.merge(name, 1, Integer::sum));
-                        games += both.stream().anyMatch(names::contains) ? 1 : 0;
+                        if (both.stream().anyMatch(names::contains)) {
+                            games++;
+                            if (game.moves().size() >= (names.contains(both.get(0)) ? 1 : 2)) {
+                                parts.merge(SPLIT.splitOf(GameHash.of(game)), 1, Integer::sum);
+                            }
+                        }
+                    } else if (bad.isEmpty()) {
+                        bad = file + ", " + (entry instanceof PgnError error ? error : "game " + all + ": no move");
                     }
                 }
             }
+        }
+        if (counts.isEmpty()) {
+            throw new IllegalArgumentException("no good game" + (bad.isEmpty() ? "" : ": " + bad));
         }
         for (String name : names) {
             if (!counts.containsKey(name)) {
@@ -71,6 +86,17 @@ public record Person(List<Path> files, List<String> names, int games, Map<String
         if (games < FEWEST) {
             throw new IllegalArgumentException(count(games) + " of " + String.join(", ", names) + ": expected " + FEWEST
                     + " or more, so that some can be held out");
+        }
+        for (Split part : Split.values()) {
+            if (!parts.containsKey(part)) {
+                throw new IllegalArgumentException(String.format(Locale.ROOT, "of %s of %s, none is left %s: expected "
+                        + "more games that differ, with moves of the player; equal games stay together",
+                        count(games), String.join(", ", names), switch (part) {
+                            case TRAIN -> "to learn from";
+                            case VALIDATION -> "to choose the best epoch by";
+                            case TEST -> "to hold out";
+                        }));
+            }
         }
         return new Person(files, List.copyOf(names), games, counts.entrySet().stream()
                 .filter(each -> !names.contains(each.getKey())

@@ -66,6 +66,20 @@ class PersonTest {
         assertTrue(refusal(file, "bo99", "nobody").startsWith("no game of \"nobody\""));
     }
 
+    private String refusal(String white, String black, String moves) throws IOException {
+        return refusal(Files.writeString(folder.resolve("alike.pgn"), game(white, black, moves).repeat(30)), "me");
+    }
+
+    @Test
+    void gamesThatCannotBeLearnedFromAreRefused() throws IOException {
+        String refusal = refusal("me", "you", "1. e4 e5");
+        assertTrue(refusal.matches("of 30 games of me, none is left to (learn from|choose the best epoch by|hold out): "
+                + "expected more games that differ, with moves of the player; equal games stay together"), refusal);
+        assertTrue(refusal("you", "me", "1. e4").startsWith("of 30 games of me, none is left to learn from"));
+        assertEquals("no good game: " + folder.resolve("alike.pgn") + ", game 1: no move", refusal("me", "you", ""));
+        assertTrue(refusal("me", "you", "1. e5").matches("no good game: .*alike.pgn, game 1, line 4: .*e5.*"));
+    }
+
     @Test
     void eachGameIsInOnePart() throws IOException {
         Person person = in(games(40, 3), "O'Neil, Bo", "bo99");

@@ -78,7 +78,7 @@ public final class RecipeMeCommand extends RecipeCommand.Recipe {
             throw wrongCall("--judged " + judged + ": expected 0 or more", null);
         }
         Person person = interruptible("Nothing is written.", line -> wellCalled(() -> Person.in(in, names,
-                games -> line.show(String.format(Locale.ROOT, "%,d games", games)))));
+                games -> line.show(String.format(Locale.ROOT, "games read: %,d", games)))));
         person.spellings().forEach((name, games) -> err().printf(Locale.ROOT,
                 "\"%s\" (%,d games) is left out: give --name again if it is the same player%n", name, games));
         Set<String> made = Set.of("encoded", CLONE, "fewer", "nothing", "judged", "report.txt");
