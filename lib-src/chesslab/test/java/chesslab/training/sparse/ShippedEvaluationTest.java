@@ -76,18 +76,29 @@ class ShippedEvaluationTest {
 
     @Test
     void cardsAreThoseOfTheRecipesWhoseLogsAreShipped() throws Exception {
-        assertCard(SHIPPED, NnueNetwork.read(SHIPPED).hidden());
-        assertCard(POLICY, PolicyNetwork.read(POLICY).hidden());
+        assertCards(SHIPPED, NetworkFile.CARD, NnueNetwork.read(SHIPPED).hidden());
+        assertCards(POLICY, "run.json", PolicyNetwork.read(POLICY).hidden());
+        String from = card(POLICY, NetworkFile.CARD).from();
+        assertTrue(Files.readString(POLICY.resolve("run.json")).contains("\"sha256\": \"" + from + "\""), from);
     }
 
-    private static void assertCard(Path folder, int hidden) throws IOException {
-        SparseTrainer.Card card = JsonFile.read(folder.resolve(NetworkFile.CARD), SparseTrainer.Card.class, "card");
+    private static SparseTrainer.Card card(Path folder, String name) throws IOException {
+        return JsonFile.read(folder.resolve(name), SparseTrainer.Card.class, "card");
+    }
+
+    /** @param first the card of the training that the recipe's settings describe, which an epoch may follow */
+    private static void assertCards(Path folder, String first, int hidden) throws IOException {
+        List<String> log = Files.readAllLines(folder.resolve("recipe.log"));
+        SparseTrainer.Card card = card(folder, NetworkFile.CARD);
+        int epochs = JsonFile.as(card.settings(), SparseSettings.class).epochs();
+        assertEquals(epochs, card.losses().size());
+        String last = log.get(log.size() - 1);
+        assertTrue(last.endsWith("N = " + hidden + ", " + epochs + " epochs"), last);
+        assertTold(String.format(Locale.ROOT, "%,d positions", card.positions()));
+        card = card(folder, first);
         SparseSettings settings = JsonFile.as(card.settings(), SparseSettings.class);
         assertEquals(settings.epochs(), card.losses().size());
         assertEquals(settings.hidden(), hidden);
-        List<String> log = Files.readAllLines(folder.resolve("recipe.log"));
-        String last = log.get(log.size() - 1);
-        assertTrue(last.endsWith("N = " + hidden + ", " + settings.epochs() + " epochs"), last);
         String mined = log.stream().filter(line -> line.contains(" games")).reduce((one, next) -> next).orElseThrow();
         int seconds = log.stream().mapToInt(line -> Integer.parseInt(line.strip().split("\\s+")[2])).sum();
         assertTrue(seconds <= 3 * 3600 || folder.equals(SHIPPED), seconds + " s: expected three hours at most");
