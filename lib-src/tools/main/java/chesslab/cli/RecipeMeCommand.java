@@ -95,10 +95,14 @@ public final class RecipeMeCommand extends RecipeCommand.Recipe {
             }
         }
         List<List<String>> steps = new ArrayList<>();
-        sizes.forEach((name, share) -> learn(steps, name + "/encoded", share, name + "/" + CLONE, true));
-        learn(steps, "encoded", "1", CLONE, true);
+        sizes.forEach((name, share) -> {
+            encode(steps, name + "/encoded", share);
+            steps.add(train(name + "/encoded", name + "/" + CLONE, true));
+        });
+        encode(steps, "encoded", "1");
+        steps.add(train("encoded", CLONE, true));
         if (learned.size() >= MANY) {
-            learn(steps, "encoded", "1", "nothing", false);
+            steps.add(train("encoded", "nothing", false));
         }
         List<PgnGame> evaluated = evaluated(person);
         if (evaluated.size() < judged) {
@@ -136,19 +140,22 @@ public final class RecipeMeCommand extends RecipeCommand.Recipe {
         return words;
     }
 
-    private void learn(List<List<String>> steps, String data, String share, String run, boolean further) {
+    private void encode(List<List<String>> steps, String data, String share) {
         if (!Files.exists(folder.resolve(data).resolve(DataManifest.FILE))) {
             List<String> encode = words("encode");
             encode.addAll(List.of("--for", POLICY, "--split", Person.SPLIT.toString(), "--fraction", share, "--out",
                     path(data)));
             steps.add(encode);
         }
+    }
+
+    private List<String> train(String data, String run, boolean further) {
         List<String> train = new ArrayList<>(List.of("train", POLICY, path(data), "--batch", "256", "--seed", "" + seed,
                 "--resume", "--out", path(run)));
         train.addAll(further
                 ? List.of("--from", Data.folder("models").resolve(POLICY).toString(), "--epochs", "3", "--lr", "0.001")
                 : List.of("--hidden", "128", "--epochs", "8"));
-        steps.add(train);
+        return train;
     }
 
     private List<PgnGame> evaluated(Person person) throws IOException {
