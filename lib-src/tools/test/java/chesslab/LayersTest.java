@@ -56,7 +56,7 @@ class LayersTest {
                                                         search.nnue files
                     chesslab training.policy     1018 : training.sparse encoding.dataset encoding \
                                                         search.mcts chess game files
-                    chesslab person               451 : encoding.dataset encoding search.mcts chess.pgn \
+                    chesslab person               477 : encoding.dataset encoding search.mcts chess.pgn \
                                                         chess game
                     chesslab arena.rating        1489 : chess.pgn chess game
                     chesslab arena.player        1876 : training.policy training.network encoding uci \
@@ -79,7 +79,7 @@ class LayersTest {
                                                         search.mcts search hexapawn chess.pgn chess \
                                                         game files
                     tools    training.export      355 : training.network encoding files
-                    tools    cli                 2515 : training.export notebook zero person \
+                    tools    cli                 2519 : training.export notebook zero person \
                                                         arena.server \
                                                         arena.match arena.player arena.rating \
                                                         training.policy training.sparse \
@@ -249,7 +249,7 @@ class LayersTest {
     @Test
     void testsScriptsAndBenchmarksAreWithinTheirBudgets() {
         assertEquals(List.of(), Stream.of(
-                overBudget(25_504, ".java", MODULES.stream().map(module -> "lib-src/" + module + "/test")),
+                overBudget(25_536, ".java", MODULES.stream().map(module -> "lib-src/" + module + "/test")),
                 overBudget(5_700, ".py", Stream.of("environment", "lib-src/test/python")),
                 overBudget(300, ".java", Stream.of("lib-src/bench"))).flatMap(List::stream).toList());
     }
