@@ -28,6 +28,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -87,7 +88,11 @@ public final class RecipeMeCommand extends RecipeCommand.Recipe {
     }
 
     private int make(Person person, RunLog log) throws Exception {
-        List<PgnGame> learned = person.games(Split.TRAIN);
+        Map<Split, List<PgnGame>> parts = new EnumMap<>(Split.class);
+        for (Split part : Split.values()) {
+            parts.put(part, person.games(part));
+        }
+        List<PgnGame> learned = parts.get(Split.TRAIN);
         Map<String, String> sizes = new LinkedHashMap<>(); // [folder] share of the games
         for (int size : FEWER) {
             if (size < learned.size()) {
@@ -104,7 +109,9 @@ public final class RecipeMeCommand extends RecipeCommand.Recipe {
         if (learned.size() >= MANY) {
             steps.add(train("encoded", "nothing", false));
         }
-        List<PgnGame> evaluated = evaluated(person);
+        List<PgnGame> evaluated = parts.values().stream().flatMap(List::stream)
+                .filter(game -> game.moves().stream().anyMatch(move -> move.comment().eval().isPresent()))
+                .limit(judged).toList();
         if (evaluated.size() < judged) {
             List<String> annotate = words("annotate");
             annotate.addAll(List.of("--games", "" + judged, "--nodes", "500", "--resume", "--out", path("judged")));
@@ -115,7 +122,7 @@ public final class RecipeMeCommand extends RecipeCommand.Recipe {
             return status;
         }
         print("%s: %,d games, %,d of them to learn from.%n", String.join(", ", names), person.games(), learned.size());
-        foresee(person, learned, sizes.keySet());
+        foresee(person, learned, parts.get(Split.TEST), sizes.keySet());
         if (judged > 0) {
             lose(person, evaluated.size() < judged ? readAll(folder.resolve("judged")) : evaluated);
         }
@@ -158,16 +165,6 @@ public final class RecipeMeCommand extends RecipeCommand.Recipe {
         return train;
     }
 
-    private List<PgnGame> evaluated(Person person) throws IOException {
-        List<PgnGame> games = new ArrayList<>();
-        for (Split part : Split.values()) {
-            person.games(part).stream()
-                    .filter(game -> game.moves().stream().anyMatch(move -> move.comment().eval().isPresent()))
-                    .limit(judged - games.size()).forEach(games::add);
-        }
-        return games;
-    }
-
     private static List<PgnGame> readAll(Path folder) throws IOException {
         return GameFiles.of(List.of(folder)).stream().flatMap(file -> PgnReader.readAll(file).stream()).toList();
     }
@@ -176,7 +173,8 @@ public final class RecipeMeCommand extends RecipeCommand.Recipe {
         return new PolicyEvaluator(PolicyNetwork.read(folder.resolve(folderName)));
     }
 
-    private void foresee(Person person, List<PgnGame> learned, Set<String> sizes) throws Exception {
+    private void foresee(Person person, List<PgnGame> learned, List<PgnGame> held, Set<String> sizes)
+            throws Exception {
         Path models = Data.folder("models");
         Map<String, Evaluator<Board>> predictors = new LinkedHashMap<>();
         predictors.put(CLONE, clone(CLONE));
@@ -188,7 +186,6 @@ public final class RecipeMeCommand extends RecipeCommand.Recipe {
             predictors.put("from nothing", clone("nothing"));
         }
         predictors.put("habits", Habits.of(learned, person.filter()));
-        List<PgnGame> held = person.games(Split.TEST);
         Path cnn = models.resolve("cnn");
         try (Network network = Network.load(cnn)) {
             predictors.put("cnn", NetworkEvaluator
