@@ -221,9 +221,10 @@ class ShippedResultsTest {
         String selfTaught = "uci:./selftaught-engine,clock=3+0.05";
         String glaurung = "uci:/usr/games/glaurung,clock=3+0.05";
         String gnuChess = "uci:/usr/games/gnuchessu,clock=3+0.05";
+        String ethereal = "uci:/usr/games/ethereal-chess,clock=3+0.05";
         Map<String, Rating> inside = byPlayer(ladder);
         Map<String, Rating> outside = byPlayer(ladder(Map.of(glaurung, 2793.0, gnuChess, 2661.0)));
-        for (String player : List.of(engine, selfTaught, "uci:/usr/games/toga2,clock=3+0.05")) {
+        for (String player : List.of(ethereal, engine, selfTaught, "uci:/usr/games/toga2,clock=3+0.05")) {
             Rating rating = outside.get(player);
             assertQuotes(page, String.format(Locale.ROOT, "| `%s` | %.0f | %.0f (%.0f to %.0f) |", player,
                     inside.get(player).elo(), rating.elo(), rating.low(), rating.high()));
@@ -239,8 +240,12 @@ class ShippedResultsTest {
                 String.format(Locale.ROOT, "the engine has %.0f and the self-taught\nplayer %.0f; with GNU Chess's "
                         + "alone, %.0f and %.0f.", overGlaurung, overGlaurung + selfTaughtOverEngine, overGnuChess,
                         overGnuChess + selfTaughtOverEngine));
-        assertQuotes(Path.of("README.md"), String.format(Locale.ROOT, "near %d ± 100",
-                Math.round(outside.get(engine).elo() / 50) * 50));
+        double overEthereal = 3390 + elo(engine, ethereal);
+        assertQuotes(page, String.format(Locale.ROOT, "by it\nalone the engine has %.0f.", overEthereal));
+        String range = String.format(Locale.ROOT, "between %.0f and %.0f",
+                100 * Math.floor(Math.min(overGlaurung, overGnuChess) / 100), 100 * Math.ceil(overEthereal / 100));
+        assertQuotes(page, range);
+        assertQuotes(Path.of("README.md"), range);
     }
 
     /** How much better the first player was in its match with the second. */
