@@ -357,11 +357,15 @@ class InterruptTest(KernelCase):
                      'new CountDownLatch(1).await();',
                      'try { while (!Thread.interrupted()) { } } finally { cleaned = true; }',
                      'long i = 0; while (true) { i++; }',
-                     'spin();',  # a method of another cell
-                     'new java.net.ServerSocket(0).accept();'):
+                     'spin();'):  # a method of another cell
             with self.subTest(code):
                 self.check(code)
         self.assertEqual('true', self.run_ok('cleaned').text)
+
+    def test_only_the_cell_whose_thread_cannot_be_stopped_says_so(self):
+        cell = self.check('new java.net.ServerSocket(0).accept();')
+        self.assertIn('its thread still runs', cell.reply['evalue'])
+        self.run_ok('Thread.sleep(1500);')
 
     def test_drawing_of_a_result_ends(self):
         self.run_ok('class Loops { public String toString() { while (true) { Math.random(); } } }\n'

@@ -87,7 +87,7 @@ class ArenaTest {
     void ladderPlacesPlayersAmongTheShippedOnes() throws Exception {
         MatchReport<Board, Move> report = chess().match("mine", "random", 4);
         Ladder ladder = Arena.onLadder(report.lines(), 1);
-        assertEquals(39, ladder.ratings().size());
+        assertEquals(40, ladder.ratings().size());
         assertEquals(1350, ladder.rating("stockfish:elo=1350,movetime=3").elo(), 1e-9);
         String drawn = new ChartImage(Charts.ladder(ladder, "mine"), "").toString();
         assertTrue(drawn.startsWith("mine on the ladder (Elo, with 95 % intervals)"), drawn);

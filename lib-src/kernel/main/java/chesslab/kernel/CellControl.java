@@ -82,32 +82,41 @@ final class CellControl extends LocalExecutionControl {
             super.invoke(RUN_SNIPPET);
             return (T) run.value;
         } finally {
-            current = outer;
+            synchronized (run) { // JDK 17's stop also ends the wait for the thread, which may run on
+                current = outer;
+            }
         }
     }
 
     /**
      * Ends the running snippet: first by {@code Thread.interrupt()}, which code that sleeps, waits or polls obeys and
      * cleans up after; then by the JDK's stop, which also ends loops written in cells; finally by abandoning its
-     * thread. Further snippets are refused until {@link #begin()}.
+     * thread. The cell ends when that is decided. Further snippets are refused until {@link #begin()}.
      *
      * @param abandoning runs before the cell ends without its thread
      */
     void interrupt(Runnable abandoning) throws EngineTerminationException, InternalException, InterruptedException {
         stopping = true;
         Run run = current;
-        if (run == null || !run.started.await(GRACE_MILLIS, TimeUnit.MILLISECONDS)) {
+        if (run == null) {
             return;
         }
-        run.thread.interrupt();
-        run.thread.join(GRACE_MILLIS);
-        if (run.thread.isAlive()) {
-            stop();
-            run.thread.join(STOP_MILLIS);
+        while (!run.started.await(GRACE_MILLIS, TimeUnit.MILLISECONDS)) { // on a busy machine
+            if (current != run) {
+                return;
+            }
         }
-        if (run.thread.isAlive()) {
-            abandoning.run();
-            run.abandoned = true;
+        synchronized (run) {
+            run.thread.interrupt();
+            run.thread.join(GRACE_MILLIS);
+            if (run.thread.isAlive()) {
+                stop();
+                run.thread.join(STOP_MILLIS);
+            }
+            if (run.thread.isAlive()) {
+                abandoning.run();
+                run.abandoned = true;
+            }
         }
     }
 
