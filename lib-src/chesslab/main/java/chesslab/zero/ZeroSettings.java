@@ -13,7 +13,7 @@ import chesslab.training.sparse.SparseSettings;
  *
  * @param generations the number of networks to train, 1 or more
  * @param games       games of a generation, 1 or more
- * @param nodes       nodes for each move in the first three generations, 1 or more; they double after every three. The
+ * @param nodes       nodes for each move in the first four generations, 1 or more; they double after every four. The
  *                    moves of its games have as many in the mean, as each search ends with a depth
  * @param hidden      the size of a network's first layer
  * @param epochs      epochs of each training, 1 or more
@@ -29,7 +29,7 @@ public record ZeroSettings(int generations, int games, long nodes, int hidden, i
     /** Random plies at the start of a game. */
     static final int OPENING = 8;
 
-    private static final int DOUBLING = 3; // generations
+    private static final int DOUBLING = 4; // generations
     private static final int WINDOW = 3; // generations whose games train a network
     private static final double RANDOM_SHARE = 0.02; // of later moves, so that games with one opening differ
     private static final int MOST_PLIES = 1_000;

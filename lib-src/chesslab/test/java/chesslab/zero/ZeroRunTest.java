@@ -150,7 +150,7 @@ class ZeroRunTest {
 
     @Test
     void nodesGrowAndGamesOfRandomWeightsDropOut() throws Exception {
-        assertEquals(List.of(5L, 5L, 5L, 10L, 10L), IntStream.rangeClosed(1, 5).mapToObj(SETTINGS::nodes).toList());
+        assertEquals(List.of(5L, 5L, 5L, 5L, 10L), IntStream.rangeClosed(1, 5).mapToObj(SETTINGS::nodes).toList());
         assertEquals(List.of(1, 2, 2, 2, 3), IntStream.rangeClosed(1, 5).mapToObj(SETTINGS::oldest).toList());
         assertEquals(List.of(0, 1), reports.stream().limit(2).map(Generation::player).toList());
         assertEquals(5, reports.get(2).nodes());

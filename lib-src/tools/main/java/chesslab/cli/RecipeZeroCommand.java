@@ -14,10 +14,10 @@ import picocli.CommandLine.Option;
 final class RecipeZeroCommand extends RecipeCommand.Recipe {
 
     @Option(names = "--generations", paramLabel = "G", description = "number of generations (${DEFAULT-VALUE})")
-    private int generations = 12;
+    private int generations = 16;
 
     @Option(names = "--games", paramLabel = "N", description = "games of each generation (${DEFAULT-VALUE})")
-    private int games = 36_000;
+    private int games = 24_000;
 
     @Option(names = "--nodes", paramLabel = "N",
             description = "nodes for a move in the first generations (${DEFAULT-VALUE})")
