@@ -30,7 +30,7 @@ public record Level(int elo) {
     static final int SEARCHED = 1600; // the lowest level that draws no move
     private static final int STEP = 300; // between the levels of the next two
     private static final double[] TEMPERATURES = {440, 167, 98, 53, 20}; // centipawns; from LEAST to SEARCHED
-    private static final double[] NODES = {195, 620, 2_500, 11_500, 82_000}; // from SEARCHED to MOST
+    private static final double[] NODES = {195, 620, 2_500, 11_500, 54_000}; // from SEARCHED to MOST
     private static final int DEPTH = 2;
     private static final int TABLE_LOG2 = 14; // of the 2,000 or 3,000 nodes before a move is drawn
     private static final int MOST_SEEN = 3000; // centipawns, so that a low level may overlook a mate
