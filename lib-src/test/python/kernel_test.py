@@ -84,6 +84,13 @@ class Kernel:
     def run(self, code, timeout=TIMEOUT, **options):
         return self.collect(self.send(code, **options), timeout)
 
+    def interrupt(self):
+        """Interrupts what runs; once the kernel has answered, the interrupt cannot meet a later cell."""
+        request = self.client.session.msg('interrupt_request', {})
+        self.client.control_channel.send(request)
+        while self.client.get_control_msg(timeout=TIMEOUT)['parent_header'].get('msg_id') != request['header']['msg_id']:
+            pass
+
     def interrupted(self, code, timeout=TIMEOUT, **options):
         """Runs a cell, interrupts it once it prints, and returns it with the seconds from then to its end."""
         request = self.send('System.out.println("running");\n' + code, **options)
@@ -91,7 +98,7 @@ class Kernel:
             pass
         time.sleep(0.3)
         started = time.monotonic()
-        self.manager.interrupt_kernel()
+        self.interrupt()
         return self.collect(request, timeout), time.monotonic() - started
 
 
@@ -385,8 +392,7 @@ class InterruptTest(KernelCase):
         self.assertNotIn('went on', cell.stream())
 
     def test_interrupt_between_cells_does_nothing(self):
-        self.kernel.manager.interrupt_kernel()
-        time.sleep(0.3)
+        self.kernel.interrupt()
         self.assertEqual('5', self.run_ok('2 + 3').text)
 
 
@@ -410,7 +416,7 @@ class InputTest(KernelCase):
     def test_a_waiting_question_can_be_interrupted_and_its_late_answer_is_forgotten(self):
         request = self.kernel.send('System.out.println("asking"); System.in.read()', allow_stdin=True)
         self.kernel.client.get_stdin_msg(timeout=TIMEOUT)
-        self.kernel.manager.interrupt_kernel()
+        self.kernel.interrupt()
         reply = self.kernel.collect(request).reply
         self.assertEqual('Interrupted', reply['ename'])
         self.assertNotIn('could not be stopped', reply['evalue'])

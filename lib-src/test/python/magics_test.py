@@ -86,7 +86,7 @@ class MagicsTest(KernelCase):
             request = kernel.send('%maven test:none:1')
             silent.settimeout(TIMEOUT)
             connection, _ = silent.accept()
-            kernel.manager.interrupt_kernel()
+            kernel.interrupt()
             self.assertEqual('Interrupted', kernel.collect(request).reply['ename'])
             self.assertEqual('2', kernel.run('1 + 1').text)
             connection.close()

@@ -101,7 +101,7 @@ class Session:
         else:
             request = self.kernel.send(source)
             time.sleep(max(0, seconds - (0 if waits else PATIENCE)))
-            self.kernel.manager.interrupt_kernel()
+            self.kernel.interrupt()
             cell = self.kernel.collect(request, LIMIT)
         return self.shown(cell)
 
