@@ -86,10 +86,8 @@ class Kernel:
 
     def interrupt(self):
         """Interrupts what runs; once the kernel has answered, the interrupt cannot meet a later cell."""
-        request = self.client.session.msg('interrupt_request', {})
-        self.client.control_channel.send(request)
-        while self.client.get_control_msg(timeout=TIMEOUT)['parent_header'].get('msg_id') != request['header']['msg_id']:
-            pass
+        self.client.control_channel.send(self.client.session.msg('interrupt_request', {}))
+        self.client.get_control_msg(timeout=TIMEOUT)
 
     def interrupted(self, code, timeout=TIMEOUT, **options):
         """Runs a cell, interrupts it once it prints, and returns it with the seconds from then to its end."""

@@ -88,7 +88,7 @@ class LayersTest {
                                                         mining uci search.chess search.nnue \
                                                         search.mcts search \
                                                         chess.pgn chess game files
-                    kernel   kernel              2188 :
+                    kernel   kernel              2197 :
                     """);
 
     /** Libraries that only one package, with those under it, may touch. */
@@ -249,7 +249,7 @@ class LayersTest {
     @Test
     void testsScriptsAndBenchmarksAreWithinTheirBudgets() {
         assertEquals(List.of(), Stream.of(
-                overBudget(25_541, ".java", MODULES.stream().map(module -> "lib-src/" + module + "/test")),
+                overBudget(25_545, ".java", MODULES.stream().map(module -> "lib-src/" + module + "/test")),
                 overBudget(5_700, ".py", Stream.of("environment", "lib-src/test/python")),
                 overBudget(300, ".java", Stream.of("lib-src/bench"))).flatMap(List::stream).toList());
     }

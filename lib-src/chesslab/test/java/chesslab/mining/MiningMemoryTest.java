@@ -10,6 +10,7 @@ import chesslab.game.Side;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -34,9 +35,12 @@ class MiningMemoryTest {
         };
     }
 
+    /** Returns the least of some readings: the other games go on between a collection and its reading. */
     private static long usedAfterCollection() {
-        System.gc();
-        return Runtime.getRuntime().totalMemory() - Runtime.getRuntime().freeMemory();
+        return LongStream.generate(() -> {
+            System.gc();
+            return Runtime.getRuntime().totalMemory() - Runtime.getRuntime().freeMemory();
+        }).limit(5).min().getAsLong();
     }
 
     @Test
