@@ -376,7 +376,7 @@ class InterruptTest(KernelCase):
         self.run_ok('class Loops { public String toString() { while (true) { Math.random(); } } }\n'
                     'class Draws { public String toHtml() { while (true) { } } }\n'
                     'class Sleeps { public String toSvg() throws Exception { Thread.sleep(60_000); return ""; } }')
-        for name in ('Loops', 'Draws', 'Sleeps'):
+        for name in ('Loops', 'Loops', 'Loops', 'Loops', 'Draws', 'Sleeps'):  # JDK 17 misses most stops where it compiles quickly
             with self.subTest(name):
                 self.assertNotIn('could not be stopped', self.check('new %s()' % name).reply['evalue'])
 

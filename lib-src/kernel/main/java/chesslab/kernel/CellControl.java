@@ -20,7 +20,7 @@ final class CellControl extends LocalExecutionControl {
     /** The time for a cell to end by itself after {@code Thread.interrupt()}. */
     private static final long GRACE_MILLIS = 400;
     /** The time for it to end after the JDK's stop, before its thread is abandoned. */
-    private static final long STOP_MILLIS = 1000;
+    private static final long STOP_MILLIS = 2000;
     private static final Method RUN_SNIPPET = runSnippetMethod();
 
     /** The snippet for the superclass's next thread, which takes only a static method without arguments. */
@@ -111,7 +111,10 @@ final class CellControl extends LocalExecutionControl {
             run.thread.join(GRACE_MILLIS);
             if (run.thread.isAlive()) {
                 stop();
-                run.thread.join(STOP_MILLIS);
+                long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(STOP_MILLIS);
+                while (run.thread.isAlive() && System.nanoTime() < end) {
+                    run.thread.getStackTrace(); // JDK 17: quickly compiled loops notice a stop only when looked at
+                }
             }
             if (run.thread.isAlive()) {
                 abandoning.run();

@@ -121,7 +121,7 @@ final class Evaluator implements AutoCloseable {
         return drawn;
     }
 
-    /** Takes at most about two seconds. */
+    /** Takes at most about three seconds. */
     void interrupt() {
         interruption = Interruption.ENDED;
         FutureTask<List<Path>> magic = runningMagic;
