@@ -71,7 +71,7 @@ class LayersTest {
                                                         encoding.dataset mining search.chess \
                                                         search.nnue search chess.pgn chess files
                     chesslab notebook.screen      329 : files
-                    chesslab notebook.drawing    1303 : search chess game
+                    chesslab notebook.drawing    1316 : search chess game
                     chesslab notebook            3845 : notebook.drawing notebook.screen arena.match \
                                                         arena.player arena.rating training.selfplay \
                                                         training.imitation training training.network \
@@ -88,7 +88,7 @@ class LayersTest {
                                                         mining uci search.chess search.nnue \
                                                         search.mcts search \
                                                         chess.pgn chess game files
-                    kernel   kernel              2197 :
+                    kernel   kernel              2200 :
                     """);
 
     /** Libraries that only one package, with those under it, may touch. */
@@ -249,7 +249,7 @@ class LayersTest {
     @Test
     void testsScriptsAndBenchmarksAreWithinTheirBudgets() {
         assertEquals(List.of(), Stream.of(
-                overBudget(25_545, ".java", MODULES.stream().map(module -> "lib-src/" + module + "/test")),
+                overBudget(25_556, ".java", MODULES.stream().map(module -> "lib-src/" + module + "/test")),
                 overBudget(5_700, ".py", Stream.of("environment", "lib-src/test/python")),
                 overBudget(300, ".java", Stream.of("lib-src/bench"))).flatMap(List::stream).toList());
     }

@@ -132,6 +132,17 @@ class ChartImageTest {
     }
 
     @Test
+    void legendBesideLongNamesIsNeverCutOff() throws IOException {
+        for (String name : List.of("policy", "stockfish:elo=1350,movetime=100", "a".repeat(40))) {
+            List<Charts.Dot> dots = SEARCHES.subList(0, 4).stream()
+                    .map(group -> new Charts.Dot(name + group.length(), group, 2, 1, 3))
+                    .toList();
+            BufferedImage image = drawn(Charts.dots("Ladder", "Elo", dots));
+            assertTrue(plain(image, 1) && plain(image, image.getWidth() - 2), name);
+        }
+    }
+
+    @Test
     void namesWithoutRoomAreSlantedAndLeaveRoomForTheBars() throws IOException {
         double level = axis(bars(12, "e"));
         double slanted = axis(bars(12, "opening number "));

@@ -5,6 +5,7 @@ import java.awt.Graphics2D;
 import java.awt.font.FontRenderContext;
 import java.util.Collection;
 import java.util.List;
+import java.util.stream.DoubleStream;
 import org.knowm.xchart.CategoryChart;
 import org.knowm.xchart.CategorySeries;
 import org.knowm.xchart.XYChart;
@@ -40,7 +41,8 @@ public final class ChartFit {
             row += entry + name;
             longest = Math.max(longest, name);
         }
-        if (style.getLegendLayout() == Styler.LegendLayout.Horizontal && row > chart.getWidth() - entry) {
+        double room = chart.getWidth() - entry - namesOfRows(chart);
+        if (style.getLegendLayout() == Styler.LegendLayout.Horizontal && row > room) {
             style.setLegendLayout(Styler.LegendLayout.Vertical);
             style.setLegendPosition(longest < BESIDE_SHARE * chart.getWidth()
                     ? Styler.LegendPosition.OutsideE
@@ -54,6 +56,17 @@ public final class ChartFit {
         } else {
             chart.paint(graphics, chart.getWidth(), chart.getHeight());
         }
+    }
+
+    /** Returns the width of the names left of a plot; XChart puts a legend below the middle of the plot. */
+    private static double namesOfRows(Chart<?, ?> chart) {
+        if (!(chart.getStyler() instanceof AxesChartStyler style)
+                || style.getYAxisTickLabelsFormattingFunction() == null) {
+            return 0;
+        }
+        return DoubleStream.iterate(style.getYAxisMin(), row -> row <= style.getYAxisMax(), row -> row + 1)
+                .mapToObj(style.getYAxisTickLabelsFormattingFunction()::apply)
+                .mapToDouble(name -> length(name, style.getAxisTickLabelsFont())).max().orElse(0);
     }
 
     private static double length(String text, Font font) {
