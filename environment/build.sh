@@ -38,7 +38,7 @@ library_jar="$root/target/chesslab.jar"
 compile_library() {
     local new="$root/target/classpath.new" begin="$root/target/classpath.begin" module modules=()
     mkdir -p "$root/target" && : >"$begin" && maven_offline_first -q process-classes || return
-    for module in kernel chesslab tools; do modules+=(-C "$root/target/$module/classes" .); done
+    for module in kernel chesslab arena learning tools; do modules+=(-C "$root/target/$module/classes" .); done
     "$JAVA_HOME/bin/jar" --create --no-compress --file "$library_jar.new" "${modules[@]}" &&
         with_jar "$root/target/tools/classpath" >"$new" && touch -r "$begin" "$new" &&
         mv "$library_jar.new" "$library_jar" && mv "$new" "$root/target/classpath.txt" && rm "$begin" &&
@@ -65,7 +65,7 @@ current() {
 # Sets classpath, of which --clean may take the file away at any time.
 library_is_built() {
     [ -f "$library_jar" ] && classpath="$(cat "$root/target/classpath.txt" 2>/dev/null)" &&
-        current classpath.txt pom.xml lib-src/{kernel,chesslab,tools}/{pom.xml,main}
+        current classpath.txt pom.xml lib-src/{kernel,chesslab,arena,learning,tools}/{pom.xml,main}
 }
 
 build_library() { unless library_is_built "build the library" build compile_library; }
@@ -104,7 +104,7 @@ fetch_dependencies() {
         paste -d : "$root/target/classpath.txt" "$root/target/npm.txt" >"$root/target/fetched.txt"
 }
 
-dependencies_fetched() { current fetched.txt pom.xml lib-src/{kernel,chesslab,tools,page}/pom.xml lib-src/page/site/package-lock.json \
+dependencies_fetched() { current fetched.txt pom.xml lib-src/{kernel,chesslab,arena,learning,tools,page}/pom.xml lib-src/page/site/package-lock.json \
     environment/.mvn environment/{build,ijava}.sh; }
 
 # The jar of jobs, and what a distribution of Spark has, which is not on Maven Central as such: links to its jars.
@@ -114,7 +114,7 @@ build_spark() {
 
 spark_is_built() {
     [ -e "$root/target/chesslab-spark.jar" ] && [ -d "$root/target/spark/home/jars" ] &&
-        current spark/classpath.txt pom.xml lib-src/{chesslab,tools,spark}/{pom.xml,main} lib-src/spark/distribution.xml
+        current spark/classpath.txt pom.xml lib-src/{chesslab,arena,learning,tools,spark}/{pom.xml,main} lib-src/spark/distribution.xml
 }
 
 compile_spark() {
@@ -152,5 +152,5 @@ compile_page() {
 
 page_is_built() {
     [ -e "$root/target/page/built/compiler.wasm" ] &&
-        current page/classpath.txt pom.xml lib-src/page/{pom.xml,main,thin} lib-src/chesslab/{pom.xml,main} data/models/nnue data/openings notebooks
+        current page/classpath.txt pom.xml lib-src/page/{pom.xml,main,thin} lib-src/{chesslab,arena}/{pom.xml,main} data/models/nnue data/openings notebooks
 }

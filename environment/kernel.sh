@@ -14,7 +14,7 @@ done
 kernel_options() {
     options=(-Xmx"${CHESSLAB_HEAP:-2g}" -Xss2m "${in_english[@]}" -Djava.awt.headless=true -ea:REPL...
         --enable-native-access=ALL-UNNAMED -XX:-OmitStackTraceInFastThrow
-        --add-opens=jdk.jshell/jdk.jshell=ALL-UNNAMED -Dchesslab.sources="$root/lib-src/chesslab/main/java")
+        --add-opens=jdk.jshell/jdk.jshell=ALL-UNNAMED -Dchesslab.sources="$root/lib-src/chesslab/main/java:$root/lib-src/arena/main/java:$root/lib-src/learning/main/java")
     [ "$(jdk_version "$JAVA_HOME")" -lt 23000000 ] || options+=(--sun-misc-unsafe-memory-access=allow)
 }
 

@@ -18,7 +18,7 @@ from run_notebooks import NOTEBOOKS, as_stored, code_cells, normalize, plain
 
 MAX_LINES = 15
 MAX_COLUMNS = 100
-MAX_IMPORTS = 8
+MAX_IMPORTS = 9
 MAX_CELLS = 60  # besides headings
 MAX_WORDS = 1_700
 MAX_GUESSES = 5

@@ -1,5 +1,5 @@
+import chesslab.arena.play.MatchPlayer;
 import chesslab.arena.player.Entrant;
-import chesslab.arena.player.MatchPlayer;
 import chesslab.chess.Board;
 import chesslab.chess.Move;
 import chesslab.notebook.BoardImage;

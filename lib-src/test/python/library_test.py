@@ -28,7 +28,7 @@ class LibraryTest(unittest.TestCase):
         cls.environment = {name: value for name, value in os.environ.items() if not name.startswith(("LC_", "LANG"))}
         cls.environment["LC_ALL"] = "C"
         shutil.copytree(ROOT / "environment", cls.checkout / "environment")
-        for module in ("kernel", "chesslab", "tools"):
+        for module in ("kernel", "chesslab", "arena", "learning", "tools"):
             shutil.copytree(ROOT / "lib-src" / module / "main", cls.checkout / "lib-src" / module / "main")
             shutil.copy(ROOT / "lib-src" / module / "pom.xml", cls.checkout / "lib-src" / module)
         shutil.copy(ROOT / "pom.xml", cls.checkout)

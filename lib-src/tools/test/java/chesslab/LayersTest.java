@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 /** The packages use one another only the way the plan of the house allows; each says what it is for, within its budget. */
 class LayersTest {
 
-    private static final List<String> MODULES = List.of("kernel", "chesslab", "tools");
+    private static final List<String> MODULES = List.of("kernel", "chesslab", "arena", "learning", "tools");
 
     /**
      * The plan, the ground first: the module of a package, the package, the most lines that it may have with its page, and
@@ -33,7 +33,7 @@ class LayersTest {
      */
     private static final Map<String, Room> PLAN = plan(
             """
-                    chesslab files               1823 :
+                    chesslab files               1830 :
                     chesslab game                 567 : files
                     chesslab chess               2850 : game
                     chesslab chess.pgn           2316 : chess game files
@@ -42,52 +42,54 @@ class LayersTest {
                     chesslab search.mcts          791 : search game
                     chesslab search.nnue          414 : search chess game files
                     chesslab search.chess        1706 : search.mcts search chess game
-                    chesslab uci                 1079 : search chess game
-                    chesslab mining              1188 : uci search chess.pgn chess game files
-                    chesslab encoding             986 : chess game files
-                    chesslab encoding.dataset    2132 : encoding chess.pgn chess game files
-                    chesslab encoding.scores      453 : encoding.dataset chess.pgn chess game files
-                    chesslab training.network    1662 : encoding search.mcts game files
-                    chesslab training             730 : training.network files
-                    chesslab training.imitation   728 : training training.network encoding.dataset \
-                                                        encoding game files
-                    chesslab training.selfplay    416 : training training.network search.mcts game
-                    chesslab training.sparse      694 : training encoding.scores encoding.dataset \
-                                                        search.nnue files
-                    chesslab training.policy     1018 : training.sparse encoding.dataset encoding \
-                                                        search.mcts chess game files
-                    chesslab person               477 : encoding.dataset encoding search.mcts chess.pgn \
-                                                        chess game
-                    chesslab arena.rating        1489 : chess.pgn chess game
-                    chesslab arena.player        1876 : training.policy training.network encoding uci \
-                                                        search.chess search.nnue search.mcts search \
-                                                        chess game files
-                    chesslab arena.match         1458 : arena.player arena.rating training.network \
-                                                        chess.pgn chess game files
-                    chesslab arena.server         912 : arena.player uci search.chess search chess \
-                                                        game files
-                    chesslab zero                 475 : arena.match arena.player arena.rating \
-                                                        training.sparse encoding.scores \
-                                                        encoding.dataset mining search.chess \
-                                                        search.nnue search chess.pgn chess files
                     chesslab notebook.screen      329 : files
                     chesslab notebook.drawing    1316 : search chess game
-                    chesslab notebook            3845 : notebook.drawing notebook.screen arena.match \
-                                                        arena.player arena.rating training.selfplay \
-                                                        training.imitation training training.network \
-                                                        encoding.dataset encoding uci search.chess \
-                                                        search.mcts search hexapawn chess.pgn chess \
-                                                        game files
-                    tools    training.export      355 : training.network encoding files
-                    tools    cli                 2519 : training.export notebook zero person \
-                                                        arena.server \
-                                                        arena.match arena.player arena.rating \
-                                                        training.policy training.sparse \
-                                                        training.imitation training training.network \
-                                                        encoding.scores encoding.dataset encoding \
-                                                        mining uci search.chess search.nnue \
-                                                        search.mcts search \
+                    chesslab notebook            3123 : notebook.drawing notebook.screen search hexapawn \
                                                         chess.pgn chess game files
+                    arena    uci                 1079 : search chess game
+                    arena    arena.rating        1489 : chess.pgn chess game
+                    arena    arena.play           153 : uci search.chess search chess game
+                    arena    arena.server         692 : arena.play uci search.chess search chess game files
+                    arena    arena.player        1761 : arena.server arena.play uci search.chess search.nnue \
+                                                        search.mcts search chess game files
+                    arena    arena.match         1455 : arena.player arena.play arena.rating notebook chess.pgn \
+                                                        chess game files
+                    arena    arena                347 : arena.match arena.player arena.play arena.rating \
+                                                        notebook notebook.screen search.chess search chess.pgn \
+                                                        chess game files
+                    learning mining              1188 : uci search chess.pgn chess game files
+                    learning encoding             986 : chess game files
+                    learning encoding.dataset    2132 : encoding chess.pgn chess game files
+                    learning encoding.scores      453 : encoding.dataset chess.pgn chess game files
+                    learning training.network    1685 : encoding search.mcts game files
+                    learning training             730 : training.network files
+                    learning training.imitation   728 : training training.network encoding.dataset encoding game \
+                                                        files
+                    learning training.selfplay    416 : training training.network search.mcts game
+                    learning training.sparse      694 : training encoding.scores encoding.dataset search.nnue \
+                                                        files
+                    learning training.policy     1018 : training.sparse encoding.dataset encoding search.mcts \
+                                                        chess game files
+                    learning training.player      263 : training.policy training.network encoding arena.player \
+                                                        arena.play search.chess search.mcts search chess game \
+                                                        files
+                    learning person               477 : encoding.dataset encoding search.mcts chess.pgn chess \
+                                                        game
+                    learning zero                 475 : training.sparse encoding.scores encoding.dataset mining \
+                                                        arena.match arena.player arena.play arena.rating \
+                                                        search.chess search.nnue search chess.pgn chess files
+                    learning learning             378 : training.selfplay training.imitation training \
+                                                        training.network encoding.dataset encoding uci notebook \
+                                                        notebook.drawing notebook.screen search.mcts chess game \
+                                                        files
+                    tools    training.export      355 : training.network encoding files
+                    tools    cli                 2516 : training.export zero person training.policy \
+                                                        training.sparse training.imitation training \
+                                                        training.network encoding.scores encoding.dataset \
+                                                        encoding mining arena.match arena.player arena.server \
+                                                        arena.play arena.rating uci notebook search.chess \
+                                                        search.nnue search.mcts search chess.pgn chess game \
+                                                        files
                     kernel   kernel              2200 :
                     """);
 

@@ -34,15 +34,17 @@ class MapTest {
     /** The library's files by class, with the package of each. */
     private static Map<String, Set<String>> classes() throws IOException {
         Map<String, Set<String>> packages = new TreeMap<>();
-        Path root = Path.of("lib-src", "chesslab", "main", "java");
-        try (Stream<Path> files = Files.walk(root)) {
-            files.map(file -> root.relativize(file).toString().replace('/', '.'))
-                    .filter(name -> name.matches(".*\\.[A-Z]\\w*\\.java")).forEach(name -> {
-                        String type = name.replaceFirst("\\.java$", "");
-                        int dot = type.lastIndexOf('.');
-                        packages.computeIfAbsent(type.substring(dot + 1), key -> new TreeSet<>())
-                                .add(type.substring(0, dot));
-                    });
+        for (String module : List.of("chesslab", "arena", "learning")) {
+            Path root = Path.of("lib-src", module, "main", "java");
+            try (Stream<Path> files = Files.walk(root)) {
+                files.map(file -> root.relativize(file).toString().replace('/', '.'))
+                        .filter(name -> name.matches(".*\\.[A-Z]\\w*\\.java")).forEach(name -> {
+                            String type = name.replaceFirst("\\.java$", "");
+                            int dot = type.lastIndexOf('.');
+                            packages.computeIfAbsent(type.substring(dot + 1), key -> new TreeSet<>())
+                                    .add(type.substring(0, dot));
+                        });
+            }
         }
         return packages;
     }
@@ -132,7 +134,7 @@ class MapTest {
     @Test
     void pagesOfPackagesNameClassesThatExist() throws IOException {
         List<String> wrong = new ArrayList<>();
-        for (String module : List.of("kernel", "chesslab", "tools", "spark")) {
+        for (String module : List.of("kernel", "chesslab", "arena", "learning", "tools", "spark")) {
             List<Path> files;
             try (Stream<Path> all = Files.walk(Path.of("lib-src", module, "main", "java"))) {
                 files = all.filter(file -> file.toString().endsWith(".java")).toList();

@@ -19,6 +19,13 @@ public final class Workers {
         void run() throws IOException, InterruptedException;
     }
 
+    /** Threads that work together: each joins before its work and leaves after it. */
+    public interface Crew {
+        void join();
+
+        void leave();
+    }
+
     private static final long STOP_IS_NEAR_MILLIS = 100;
 
     private Workers() {

@@ -300,7 +300,7 @@ public final class BoardImage extends Picture {
     }
 
     @Override
-    String alternative() {
+    protected String alternative() {
         List<String> parts = new ArrayList<>(caption.isEmpty() ? List.of() : List.of(caption));
         parts.add(scene.description);
         if (!scene.lastName.isEmpty()) {
@@ -340,7 +340,7 @@ public final class BoardImage extends Picture {
     }
 
     @Override
-    Svg draw() {
+    protected Svg draw() {
         GridDrawing drawing = new GridDrawing(scene.files, scene.ranks(), flipped, size, caption);
         scene.last.forEach(drawing::lastMove);
         marks.forEach(mark -> drawing.mark(mark.square, mark.weight, !mark.text.isEmpty() && mark.weight != 0));

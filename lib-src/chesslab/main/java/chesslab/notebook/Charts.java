@@ -1,7 +1,5 @@
 package chesslab.notebook;
 
-import chesslab.arena.rating.Ladder;
-import chesslab.arena.rating.Rating;
 import java.awt.BasicStroke;
 import java.awt.Color;
 import java.awt.Font;
@@ -32,9 +30,6 @@ public final class Charts {
     private static final int ROW = 28; // of dots
     private static final int FEWEST_ROWS = 3; // with fewer XChart leaves out names
     private static final int BESIDE_ROWS = 160; // title, axis and legend
-    private static final int NEIGHBORS = 3;
-    private static final List<String> FAMILIES = List.of("yours", "no network", "network alone", "network + search",
-            "self-taught", "other engines"); // of the same color on every ladder
     private static final String INTERVAL = "interval of row ";
 
     private static final Color INK = new Color(0x33383c);
@@ -108,6 +103,15 @@ public final class Charts {
      * @throws IllegalArgumentException if there is no dot
      */
     public static XYChart dots(String title, String axis, List<Dot> dots) {
+        return dots(title, axis, dots, dots.stream().map(Dot::group).distinct().toList());
+    }
+
+    /**
+     * Returns dots as above.
+     *
+     * @param groups all groups that there are, so that each has the same color on charts that have only some of them
+     */
+    public static XYChart dots(String title, String axis, List<Dot> dots, List<String> groups) {
         if (dots.isEmpty()) {
             throw new IllegalArgumentException("no dots: expected one or more");
         }
@@ -123,7 +127,6 @@ public final class Charts {
                     : i >= dots.size() ? " ".repeat(i + 1 - dots.size()) : dots.get(i).name();
         });
         List<String> found = dots.stream().map(Dot::group).distinct().toList();
-        List<String> groups = FAMILIES.containsAll(found) ? FAMILIES : found;
         for (int i = 0; i < dots.size(); i++) {
             Dot dot = dots.get(i);
             double row = rows - i;
@@ -142,48 +145,6 @@ public final class Charts {
                     .setMarker(MARKERS[g % MARKERS.length]).setMarkerColor(color(g));
         }
         return chart;
-    }
-
-    /**
-     * Returns the ratings of a ladder as {@link #dots}, a group for each family of players.
-     *
-     * @param yours the players that matter: only they are shown, the three above and below each, and the players with a
-     *              given rating; without a name, all are
-     * @throws IllegalArgumentException if one of them has no rating
-     */
-    public static XYChart ladder(Ladder ladder, String... yours) {
-        List<String> own = List.of(yours);
-        List<Rating> all = ladder.ratings();
-        int[] rows = own.stream().mapToInt(player -> all.indexOf(ladder.rating(player))).toArray();
-        XYChart chart = dots(own.isEmpty()
-                ? "The ladder: " + all.size() + " players on one scale"
-                : String.join(" and ", own) + " on the ladder", "Elo, with 95 % intervals",
-                IntStream.range(0, all.size())
-                        .filter(i -> own.isEmpty() || all.get(i).basis() == Rating.Basis.ANCHOR
-                                || Arrays.stream(rows).anyMatch(row -> Math.abs(row - i) <= NEIGHBORS))
-                        .mapToObj(all::get).map(each -> new Dot(label(each.player()), own.contains(each.player())
-                                ? "yours"
-                                : family(each.player()), each.elo(), each.low(), each.high()))
-                        .toList());
-        if (own.isEmpty()) { // the strongest have room below them
-            chart.getStyler().setLegendPosition(Styler.LegendPosition.InsideSE)
-                    .setLegendLayout(Styler.LegendLayout.Vertical);
-        }
-        return chart;
-    }
-
-    /** Returns a player's text without folders and what else a row of a chart has no room for. */
-    public static String label(String player) {
-        return player.replaceFirst("selective.*/(generation-\\d+),.*", "$1")
-                .replaceFirst("selective.*selftaught.*", "selftaught").replaceFirst("uci:.*/|uci:", "")
-                .replaceAll("(net:|network=)data/models/|,top=5", "");
-    }
-
-    private static String family(String player) {
-        boolean network = player.matches("net:.*|cnn|mlp|.*network=.*|uci:environment.*");
-        return player.contains("selftaught") ? "self-taught"
-                : player.matches("stockfish.*|uci:/.*") ? "other engines"
-                : !network ? "no network" : player.contains(",") ? "network + search" : "network alone";
     }
 
     private static Color color(int group) {

@@ -81,7 +81,7 @@ public final class FlowImage extends Picture {
     }
 
     @Override
-    Svg draw() {
+    protected Svg draw() {
         double[] left = new double[boxes.size()];
         double x = MARGIN;
         for (int i = 0; i < left.length; i++) {

@@ -1,6 +1,5 @@
 package chesslab.notebook;
 
-import chesslab.arena.match.MatchGame;
 import chesslab.chess.Board;
 import chesslab.chess.Move;
 import chesslab.chess.pgn.PgnComment;
@@ -78,11 +77,6 @@ public final class GameView {
         }
         return new GameView(new Sheet(title(game), end, new MoveList(plain.first(), plain.blackFirst(), sans), notes,
                 new EvalCurve(pawns)), 0, "");
-    }
-
-    /** Returns a view of a game of a match, with a player's fault that ended it above the moves. */
-    public static GameView of(MatchGame<Board, Move> game) {
-        return of(MatchGame.toPgn(game)).caption(game.fault().map(Throwable::getMessage).orElse(""));
     }
 
     /** Returns a view of the moves made on a board since its position was set up. */

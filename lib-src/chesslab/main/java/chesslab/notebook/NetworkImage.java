@@ -105,7 +105,7 @@ public final class NetworkImage extends Picture {
     }
 
     @Override
-    Svg draw() {
+    protected Svg draw() {
         double first = MARGIN + 40 + textWidth(layers.get(0));
         double last = WIDTH - MARGIN - 40 - textWidth(layers.get(layers.size() - 1));
         double gap = (last - first) / (layers.size() - 1);

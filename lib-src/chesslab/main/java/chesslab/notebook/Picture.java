@@ -3,12 +3,12 @@ package chesslab.notebook;
 import chesslab.notebook.drawing.Svg;
 
 /** A picture that is drawn as SVG. */
-abstract class Picture {
+public abstract class Picture {
 
-    abstract Svg draw();
+    protected abstract Svg draw();
 
     /** Returns the text for readers who cannot see the picture. */
-    String alternative() {
+    protected String alternative() {
         return toString();
     }
 

@@ -1,6 +1,5 @@
 package chesslab.notebook;
 
-import chesslab.arena.player.Entrant;
 import chesslab.chess.Board;
 import chesslab.chess.Move;
 import chesslab.files.Thrown;
@@ -14,7 +13,6 @@ import chesslab.hexapawn.HexapawnMove;
 import chesslab.notebook.drawing.BoardScript;
 import chesslab.notebook.drawing.MoveList;
 import chesslab.notebook.screen.Screen;
-import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -73,11 +71,6 @@ public final class PlayableBoard {
     /** Returns a new game in which the reader has White. */
     public static PlayableBoard against(Player<Board, Move> player) {
         return of(new Board(), Side.WHITE, player);
-    }
-
-    /** Returns a new game against a player by its text, such as {@code "level:900"}, in which the reader has White. */
-    public static PlayableBoard against(String player) throws IOException {
-        return against(Entrant.parse(player).open(1));
     }
 
     /**

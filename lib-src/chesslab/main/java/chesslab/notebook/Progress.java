@@ -71,6 +71,11 @@ public final class Progress implements AutoCloseable {
         return new Progress(name, total, Screen.current(), System::nanoTime);
     }
 
+    /** Starts a progress bar whose number of steps is not known. */
+    public static Progress start(String name) {
+        return new Progress(name, -1, Screen.current(), System::nanoTime);
+    }
+
     /** Returns the items of a collection, one step each. */
     public static <T> Iterable<T> of(String name, Collection<T> items) {
         return () -> start(name, items.size()).over(items.iterator());
@@ -95,7 +100,7 @@ public final class Progress implements AutoCloseable {
      * @throws ExecutionException   if the computation failed
      */
     public static <T> T await(String name, Future<T> future) throws InterruptedException, ExecutionException {
-        return new Progress(name, -1, Screen.current(), System::nanoTime).await(future);
+        return start(name).await(future);
     }
 
     <T> T await(Future<T> future) throws InterruptedException, ExecutionException {

@@ -1,8 +1,6 @@
 package chesslab.notebook;
 
-import chesslab.arena.match.MatchGame;
 import chesslab.chess.Board;
-import chesslab.chess.Move;
 import chesslab.notebook.drawing.NumberGrids;
 import chesslab.notebook.screen.Screen;
 import chesslab.search.TreeNode;
@@ -62,11 +60,6 @@ public final class Show {
             }
             all(row.toArray());
         }
-    }
-
-    /** Shows a game of a match to step through. */
-    public static void game(MatchGame<Board, Move> game) {
-        all(GameView.of(game));
     }
 
     /** Shows a game to step through, such as {@code GameView.of(PgnGame.parse(text))}. */

@@ -263,7 +263,7 @@ public final class TreeImage extends Picture {
     }
 
     @Override
-    String alternative() {
+    protected String alternative() {
         String tree = "search tree of " + root.size() + " nodes"
                 + (root.value().isEmpty() ? "" : ", value " + root.value()) + bestPlay();
         return caption.isEmpty() ? tree : caption + " (" + tree + ")";
@@ -288,7 +288,7 @@ public final class TreeImage extends Picture {
     }
 
     @Override
-    Svg draw() {
+    protected Svg draw() {
         return new TreeDrawing(root, room, blackToMove, width, caption, next).svg();
     }
 }

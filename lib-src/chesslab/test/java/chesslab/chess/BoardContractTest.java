@@ -3,7 +3,6 @@ package chesslab.chess;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import chesslab.encoding.ChessCoding;
 import chesslab.game.GameContract;
 import chesslab.game.Side;
 import java.util.ArrayList;
@@ -28,7 +27,7 @@ class BoardContractTest {
     @Test
     void chessKeepsTheContractOfGames() {
         List<Supplier<Board>> starts = STARTS.stream().map(fen -> (Supplier<Board>) () -> Board.fromFen(fen)).toList();
-        GameContract.of(starts, 5).with(new ChessCoding()).withMoves(allMoves())
+        GameContract.of(starts, 5).withMoves(allMoves())
                 .describedBy(board -> board.getFen() + '\n' + board, board -> String.join(" ",
                         List.of(board.getFen().split(" ")).subList(0, 4)))
                 .check();

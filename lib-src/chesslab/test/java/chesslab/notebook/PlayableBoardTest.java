@@ -61,8 +61,8 @@ class PlayableBoardTest {
     }
 
     @Test
-    void illegalMoveIsRefusedAndChangesNothing() throws Exception {
-        PlayableBoard game = PlayableBoard.against("level:900");
+    void illegalMoveIsRefusedAndChangesNothing() {
+        PlayableBoard game = scripted("e5");
         assertTrue(refusal(IllegalArgumentException.class, () -> game.play("e5")).contains("'e5'"));
         assertEquals(List.of(), moves(game));
         assertEquals("Your move", status(game));

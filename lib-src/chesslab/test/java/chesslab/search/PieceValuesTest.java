@@ -107,7 +107,7 @@ class PieceValuesTest {
     /** Nothing that teaches itself names the textbooks' values, the tutorial's evaluation, Stockfish or the book. */
     @Test
     void selfTeachingNamesNoOtherKnowledge() throws Exception {
-        Path folder = Path.of("lib-src/chesslab/main/java/chesslab/zero");
+        Path folder = Path.of("lib-src/learning/main/java/chesslab/zero");
         try (Stream<Path> files = Files.list(folder)) {
             String all = "";
             for (Path file : files.toList()) {

@@ -1,10 +1,10 @@
 package chesslab.page;
 
-import chesslab.arena.player.Choice;
+import chesslab.arena.play.Choice;
+import chesslab.arena.play.MatchPlayer;
+import chesslab.arena.play.PlayerFault;
 import chesslab.arena.player.Entrant;
-import chesslab.arena.player.MatchPlayer;
-import chesslab.arena.player.Networks;
-import chesslab.arena.player.PlayerFault;
+import chesslab.arena.player.Shared;
 import chesslab.chess.Board;
 import chesslab.chess.Move;
 import chesslab.game.Player;
@@ -63,7 +63,7 @@ public final class PagePlayer implements MatchPlayer<Board, Move> {
         try {
             if (player == null) {
                 player = Entrant.ofEach(arguments[0], seed -> maker.apply(shorter(seed)), Entrant.DEFAULT_TIME)
-                        .open(new Networks());
+                        .open(Shared.ofPlayers(false));
             }
         } catch (IOException e) {
             throw new IllegalStateException(e); // a page has no files

@@ -1,7 +1,7 @@
 package chesslab.cli;
 
+import chesslab.arena.play.PlayerFault;
 import chesslab.arena.player.Entrant;
-import chesslab.arena.player.PlayerFault;
 import chesslab.files.Thrown;
 import chesslab.files.WriteFault;
 import chesslab.mining.MiningEngine;

@@ -1,7 +1,7 @@
 package chesslab.cli;
 
+import chesslab.arena.play.MatchPlayer;
 import chesslab.arena.player.Entrant;
-import chesslab.arena.player.MatchPlayer;
 import chesslab.arena.server.UciServer;
 import chesslab.chess.Board;
 import chesslab.chess.Move;

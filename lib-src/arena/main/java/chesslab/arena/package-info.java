@@ -1,0 +1,5 @@
+/**
+ * Matches and ladders in one call from a cell: {@link chesslab.arena.Arena} plays them, {@link chesslab.arena.LadderChart}
+ * draws ratings.
+ */
+package chesslab.arena;

@@ -1,0 +1,246 @@
+package chesslab.arena.player;
+
+import chesslab.arena.play.Choice;
+import chesslab.arena.play.MatchPlayer;
+import chesslab.chess.Board;
+import chesslab.chess.Move;
+import chesslab.files.NetworkFile;
+import chesslab.game.Side;
+import chesslab.search.SearchControl;
+import chesslab.search.SearchLimits;
+import chesslab.search.SearchResult;
+import chesslab.search.StaticEvaluation;
+import chesslab.search.TerminalValue;
+import chesslab.search.chess.ChessEnds;
+import chesslab.search.chess.ChessSearch;
+import chesslab.search.chess.Level;
+import chesslab.search.chess.SelectiveEngine;
+import chesslab.search.chess.SelectiveFeature;
+import chesslab.search.chess.SelectiveSearch;
+import chesslab.search.chess.TutorialEvaluation;
+import chesslab.search.nnue.NnueEvaluation;
+import chesslab.search.nnue.NnueNetwork;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import java.util.SplittableRandom;
+import java.util.function.Function;
+import java.util.function.LongFunction;
+import java.util.random.RandomGenerator;
+import java.util.stream.Stream;
+
+/** Plays with code of this library, and has its simple players: random moves and the searches. */
+public final class SearchPlayer implements MatchPlayer<Board, Move> {
+
+    private static final long DEFAULT_DEPTH = 3; // of minimax
+    private static final long DEFAULT_SIMULATIONS = 400;
+    private static final long DEFAULT_LEVEL = 1200;
+    private static final Path SHIPPED = Path.of("data/models/nnue"); // in the checkout, in a folder of which one works
+    /** A position of PUCT's tree, with its moves, takes 1.5 to 4 KB. */
+    private static final long MOST_SIMULATIONS = Math.max(1, Runtime.getRuntime().maxMemory() / (8 << 10));
+
+    @FunctionalInterface
+    public interface Chooser {
+        Choice<Move> choose(Board board, Optional<SearchLimits> limits, SearchControl<Move> control);
+    }
+
+    /** A search, or an engine that keeps its table from move to move. */
+    @FunctionalInterface
+    public interface Searcher {
+        SearchResult<Move> search(Board board, SearchLimits limits, SearchControl<Move> control);
+    }
+
+    private final String text;
+    private final String identity;
+    private final LongFunction<Chooser> player;
+    private final Optional<SelectiveEngine> engine;
+    private final Runnable end;
+    private Chooser chooser;
+
+    public SearchPlayer(String text, String identity, LongFunction<Chooser> player, Optional<SelectiveEngine> engine,
+            Runnable end) {
+        this.text = text;
+        this.identity = identity;
+        this.player = player;
+        this.engine = engine;
+        this.end = end;
+    }
+
+    static Entrant<Board, Move> random(PlayerText text) {
+        return entrant(text, true, random -> (board, limits, control) -> {
+            List<Move> moves = board.legalMoves();
+            return new Choice<>(moves.get(random.nextInt(moves.size())), Optional.empty(), 0);
+        });
+    }
+
+    /** Returns a player that takes the move with the best evaluation or result after it; ties are broken at random. */
+    static Entrant<Board, Move> greedy(PlayerText text) {
+        return entrant(text, true, random -> (board, limits, control) -> greediest(board.copy(), random));
+    }
+
+    static Entrant<Board, Move> minimax(PlayerText text) {
+        SearchLimits limits = SearchLimits.depth(text.fill("depth", DEFAULT_DEPTH).small("depth").orElseThrow());
+        return entrant(text, true, random -> bySearch(ChessSearch.minimax()::search, limits));
+    }
+
+    static Entrant<Board, Move> alphaBeta(PlayerText text) {
+        SearchLimits limits = limits(text);
+        return entrant(text, limits.time().isEmpty(), random -> bySearch(ChessSearch.modern()::search, limits));
+    }
+
+    static Entrant<Board, Move> selective(PlayerText text) {
+        return selective(text, limits(text), text.path("network"), Optional.empty());
+    }
+
+    static Entrant<Board, Move> level(PlayerText text) {
+        Level level = new Level(text.fill("elo", DEFAULT_LEVEL).small("elo").orElseThrow());
+        Path network = Stream.iterate(Path.of("").toAbsolutePath(), Objects::nonNull, Path::getParent)
+                .map(folder -> folder.resolve(SHIPPED)).filter(Files::exists).findFirst().orElse(SHIPPED);
+        return selective(text, SearchLimits.nodes(Long.MAX_VALUE), Optional.of(network), Optional.of(level));
+    }
+
+    private static Entrant<Board, Move> selective(PlayerText text, SearchLimits limits, Optional<Path> network,
+            Optional<Level> level) {
+        List<SelectiveFeature> without = text.value("without", String.class).map(SelectiveFeature::parse)
+                .orElse(List.of());
+        OptionalLong soft = text.number("soft");
+        if (soft.orElse(0) > limits.nodes().orElse(Long.MAX_VALUE)) {
+            throw new IllegalArgumentException("soft=" + soft.getAsLong() + ": expected at most nodes="
+                    + limits.nodes().getAsLong() + ", where the search stops");
+        }
+        String name = text.toString();
+        return new Entrant<>(name, false, limits.time().isEmpty(), shared -> {
+            StaticEvaluation<Board> evaluation = network.isEmpty()
+                    ? new TutorialEvaluation()
+                    : new NnueEvaluation(NnueNetwork.read(network.get()));
+            SelectiveSearch search = new SelectiveSearch(evaluation);
+            for (SelectiveFeature feature : without) {
+                search = search.without(feature);
+            }
+            SelectiveEngine engine = new SelectiveEngine(text.has("values") ? search.withOwnValues() : search);
+            return new SearchPlayer(name,
+                    network.isEmpty() ? "" : identity(NetworkFile.sha256(NnueNetwork.file(network.get()))), seed -> {
+                        engine.newGame();
+                        engine.setLevel(level, new SplittableRandom(seed));
+                        Chooser hard = bySearch(engine::search, limits);
+                        return soft.isEmpty()
+                                ? hard
+                                : (board, given, control) -> hard.choose(board, given,
+                                        given.isPresent() ? control : control.until(soft.getAsLong()));
+                    }, level.isEmpty() ? Optional.of(engine) : Optional.empty(), shared::release);
+        });
+    }
+
+    static Entrant<Board, Move> monteCarlo(PlayerText text) {
+        SearchLimits limits = limits(text.fill("sims", DEFAULT_SIMULATIONS, "movetime"), "sims");
+        return entrant(text, limits.time().isEmpty(), random -> bySimulations(ChessSearch.uct(random)::search, limits));
+    }
+
+    private static Entrant<Board, Move> entrant(PlayerText text, boolean repeatable,
+            Function<RandomGenerator, Chooser> player) {
+        String name = text.toString();
+        return new Entrant<>(name, false, repeatable,
+                shared -> new SearchPlayer(name, "", seeded(player), Optional.empty(), shared::release));
+    }
+
+    public static LongFunction<Chooser> seeded(Function<RandomGenerator, Chooser> player) {
+        return seed -> player.apply(new SplittableRandom(seed));
+    }
+
+    public static String identity(String sha256) {
+        return "network " + sha256.substring(0, 16);
+    }
+
+    static SearchLimits limits(PlayerText text) {
+        return limits(text.fill("nodes", Entrant.DEFAULT_NODES, "depth", "movetime"), "nodes");
+    }
+
+    private static SearchLimits limits(PlayerText text, String nodesName) {
+        return new SearchLimits(text.small("depth"), text.number(nodesName),
+                text.number("movetime").stream().mapToObj(Duration::ofMillis).findFirst());
+    }
+
+    /** @param own the limits without the caller's */
+    public static Chooser bySearch(Searcher search, SearchLimits own) {
+        return (board, limits, control) -> Choice.of(search.search(board, limits.orElse(own), control));
+    }
+
+    /** Chooses by a Monte-Carlo search. It ignores a limit of depth, and ends before its tree fills the memory. */
+    public static Chooser bySimulations(Searcher search, SearchLimits own) {
+        return (board, limits, control) -> Choice.of(search.search(board,
+                limits.filter(given -> given.nodes().isPresent() || given.time().isPresent())
+                        .map(given -> new SearchLimits(OptionalInt.empty(), OptionalLong.of(
+                                Math.min(MOST_SIMULATIONS, given.nodes().orElse(MOST_SIMULATIONS))), given.time()))
+                        .orElse(own),
+                control));
+    }
+
+    private static Choice<Move> greediest(Board board, RandomGenerator random) {
+        boolean white = board.getSideToMove() == Side.WHITE;
+        Move best = null;
+        int bestValue = 0;
+        int equals = 0;
+        for (Move move : board.legalMoves()) {
+            board.doMove(move);
+            int end = ChessEnds.byGame(board, 1);
+            int value = end != TerminalValue.ONGOING ? end : new TutorialEvaluation().valueForWhite(board);
+            board.undoMove();
+            if (best == null || (white ? value > bestValue : value < bestValue)) {
+                best = move;
+                bestValue = value;
+                equals = 1;
+            } else if (value == bestValue && random.nextInt(++equals) == 0) {
+                best = move;
+            }
+        }
+        return new Choice<>(best, Optional.of(ChessEnds.score(bestValue, Side.WHITE)), 0);
+    }
+
+    @Override
+    public void newGame(long seed) {
+        chooser = player.apply(seed);
+    }
+
+    @Override
+    public Choice<Move> choose(Board board) {
+        return choose(board, Optional.empty(), new SearchControl<>());
+    }
+
+    @Override
+    public Choice<Move> choose(Board board, Optional<SearchLimits> limits, SearchControl<Move> control) {
+        if (chooser == null) {
+            newGame(0);
+        }
+        return chooser.choose(board, limits, control);
+    }
+
+    @Override
+    public Optional<SelectiveEngine> engine() {
+        return engine;
+    }
+
+    @Override
+    public boolean warmsUp() {
+        return true;
+    }
+
+    @Override
+    public String identity() {
+        return identity;
+    }
+
+    @Override
+    public String toString() {
+        return text;
+    }
+
+    @Override
+    public void close() {
+        end.run();
+    }
+}

@@ -1,0 +1,5 @@
+/**
+ * Learning in one call from a cell: {@link chesslab.learning.Train} trains with a progress bar and a live chart, {@link
+ * chesslab.learning.PlanesImage} draws encoded positions, {@link chesslab.learning.Health} checks what the notebooks need.
+ */
+package chesslab.learning;

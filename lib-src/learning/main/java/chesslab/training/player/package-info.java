@@ -1,0 +1,2 @@
+/** Networks as players: the kind {@code net} of the table of players. */
+package chesslab.training.player;
