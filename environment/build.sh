@@ -152,5 +152,5 @@ compile_page() {
 
 page_is_built() {
     [ -e "$root/target/page/built/compiler.wasm" ] &&
-        current page/classpath.txt pom.xml lib-src/page/{pom.xml,main,thin} lib-src/{chesslab,arena}/{pom.xml,main} data/models/nnue data/openings notebooks
+        current page/classpath.txt pom.xml lib-src/page/{pom.xml,main,thin} lib-src/{chesslab,arena,learning}/{pom.xml,main} data/models/nnue data/openings notebooks
 }

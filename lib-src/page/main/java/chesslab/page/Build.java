@@ -107,7 +107,7 @@ public final class Build {
         return path.endsWith(".class") && path.matches("org/teavm/(classlib|platform|jso|runtime|interop|extension)/.*"
                 + "|org/teavm/backend/wasm/((runtime|transformation)/.*|Wasm(Runtime|Heap).*)"
                 + "|org/threeten/bp/(Duration|DateTimeException|jdk8/|temporal/|format/DateTimeParseException).*"
-                + "|chesslab/(game|chess|search|hexapawn|arena|files|notebook"
+                + "|chesslab/(game|chess|search|hexapawn|arena|encoding|files|learning/PlanesImage|notebook"
                 + "|uci/Uci).*"
                 + "|chesslab/page/(Exact|Page(Match|Player|Game)).*|org/apache/commons/math3/special/Erf.class"
                 + "|tech/tablesaw/api/Table.class|org/knowm/xchart/.*Chart\\W.*"
