@@ -248,7 +248,7 @@ class ArenaTest {
         LadderReport report = Arena.ladderOf(folder, 2, Duration.ofSeconds(20));
         assertEquals(Set.of("Grabber", "Mirror"),
                 ratings(report).stream().map(Rating::player).collect(Collectors.toSet()));
-        assertTrue(report.toString().contains("Out: Half.java does not compile\nline 1: "),
+        assertTrue(report.toString().contains("Disqualified: Half.java does not compile\nline 1: "),
                 report::toString);
         Files.delete(folder.resolve("Mirror.java"));
         String message = refusal(() -> Arena.ladderOf(folder, 2, Duration.ofSeconds(20)));

@@ -158,7 +158,7 @@ public final class PageMatch {
             sum[1] += end.games();
             rating = rating(met);
             PagePlayer.tell("rating", "" + Math.round(rating[0]), "" + Math.round(rating[1]));
-            if (end.out().isPresent()) {
+            if (end.disqualified().isPresent()) {
                 return;
             }
         }

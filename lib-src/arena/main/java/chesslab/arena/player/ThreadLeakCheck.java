@@ -24,18 +24,18 @@ import java.util.stream.Collectors;
  * Refuses threads that outlive the call that started them, in whatever group, virtual ones too. Java's own threads are
  * let off: those that wait for processes, that carry virtual threads, and idle ones of its common pool.
  */
-final class LeftThreads {
+final class ThreadLeakCheck {
 
     private static final long TO_END_NANOS = 1_000_000_000;
     private static final Pattern JAVAS = Pattern.compile("process reaper.*|Attach Listener");
     private static final String CARRIERS = "CarrierThreads";
     private static final Pattern VIRTUAL = Pattern.compile("(?m)^#(\\d+) \".*\" virtual\\b");
 
-    private LeftThreads() {
+    private ThreadLeakCheck() {
     }
 
     /** Returns a call's answer, or throws if threads that it has started still run a second later. */
-    static <T> T refused(Supplier<T> call, String when) {
+    static <T> T of(Supplier<T> call, String when) {
         Set<Long> before = running();
         T answer = call.get();
         long end = System.nanoTime() + TO_END_NANOS;
