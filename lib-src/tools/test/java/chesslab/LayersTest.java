@@ -50,11 +50,11 @@ class LayersTest {
                     arena    arena.rating        1489 : chess.pgn chess game
                     arena    arena.play           153 : uci search.chess search chess game
                     arena    arena.server         692 : arena.play uci search.chess search chess game files
-                    arena    arena.player        1761 : arena.server arena.play uci search.chess search.nnue \
+                    arena    arena.player        1764 : arena.server arena.play uci search.chess search.nnue \
                                                         search.mcts search chess game files
-                    arena    arena.match         1455 : arena.player arena.play arena.rating notebook chess.pgn \
+                    arena    arena.match         1462 : arena.player arena.play arena.rating notebook chess.pgn \
                                                         chess game files
-                    arena    arena                347 : arena.match arena.player arena.play arena.rating \
+                    arena    arena                348 : arena.match arena.player arena.play arena.rating \
                                                         notebook notebook.screen search.chess search chess.pgn \
                                                         chess game files
                     learning mining              1188 : uci search chess.pgn chess game files
@@ -83,7 +83,7 @@ class LayersTest {
                                                         notebook.drawing notebook.screen search.mcts chess game \
                                                         files
                     tools    training.export      355 : training.network encoding files
-                    tools    cli                 2516 : training.export zero person training.policy \
+                    tools    cli                 2518 : training.export zero person training.policy \
                                                         training.sparse training.imitation training \
                                                         training.network encoding.scores encoding.dataset \
                                                         encoding mining arena.match arena.player arena.server \

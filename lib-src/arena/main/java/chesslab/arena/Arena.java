@@ -19,7 +19,7 @@ import chesslab.chess.Move;
 import chesslab.chess.pgn.GameFiles;
 import chesslab.chess.pgn.PgnGame;
 import chesslab.chess.pgn.PgnReader;
-import chesslab.files.Thrown;
+import chesslab.files.ExceptionMessages;
 import chesslab.game.Player;
 import chesslab.game.Position;
 import chesslab.notebook.Data;
@@ -146,7 +146,7 @@ public final class Arena<P extends Position<M>, M> {
         try {
             return own != null ? own : others.apply(name);
         } catch (IllegalArgumentException e) {
-            throw new IllegalArgumentException(Thrown.message(e) + (players.isEmpty()
+            throw new IllegalArgumentException(ExceptionMessages.message(e) + (players.isEmpty()
                     ? ""
                     : "\nplayers entered here: " + String.join(", ", players.keySet())));
         }

@@ -263,7 +263,7 @@ public final class ZeroRun {
     private synchronized void tick(int generation, String text) {
         progress.accept("generation " + generation + ": " + text);
         if (System.nanoTime() - saved > 10e9) {
-            AtomicFile.despiteInterrupt(this::time);
+            AtomicFile.uninterruptibly(this::time);
         }
     }
 

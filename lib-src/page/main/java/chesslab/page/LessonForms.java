@@ -93,7 +93,8 @@ final class LessonForms implements ClassHolderTransformer {
                 script + "isWanted()Z = isWanted()Z",
                 script + "json(" + object + ")" + text + " = json(" + object + ")" + text,
                 script + instead + " = " + instead,
-                "chesslab.files.Thrown.text(Ljava/lang/Throwable;)" + text + " = text(Ljava/lang/Throwable;)" + text,
+                "chesslab.files.ExceptionMessages.text(Ljava/lang/Throwable;)" + text + " = text(Ljava/lang/Throwable;)"
+                        + text,
                 "java.lang.String.lines()Ljava/util/stream/Stream; = lines(" + text + ")Ljava/util/stream/Stream;",
                 "java.util.regex.Matcher.replaceAll(Ljava/util/function/Function;)" + text
                         + " = replaceAll(Ljava/util/regex/Matcher;Ljava/util/function/Function;)" + text);

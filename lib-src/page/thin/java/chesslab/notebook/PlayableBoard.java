@@ -2,7 +2,7 @@ package chesslab.notebook;
 
 import chesslab.chess.Board;
 import chesslab.chess.Move;
-import chesslab.files.Thrown;
+import chesslab.files.ExceptionMessages;
 import chesslab.game.NotatedPosition;
 import chesslab.game.Outcome;
 import chesslab.game.Player;
@@ -111,7 +111,7 @@ public final class PlayableBoard {
                         ? "the player answered with no move, though it has legal ones"
                         : accept(move.get());
             } catch (RuntimeException | Error e) { // whatever it is, the reader sees it and may take back
-                fault = "the player failed: " + Thrown.text(e);
+                fault = "the player failed: " + ExceptionMessages.text(e);
             }
         }
     }
@@ -142,7 +142,7 @@ public final class PlayableBoard {
                 game.tell(words[1]);
             }
         } catch (RuntimeException e) { // what the game refuses
-            Lesson.tell("board", words[1], BoardScript.json(Map.of("refused", Thrown.message(e))));
+            Lesson.tell("board", words[1], BoardScript.json(Map.of("refused", ExceptionMessages.message(e))));
         }
     }
 

@@ -2,7 +2,7 @@ package chesslab.cli;
 
 import chesslab.arena.play.PlayerFault;
 import chesslab.arena.player.Entrant;
-import chesslab.files.Thrown;
+import chesslab.files.ExceptionMessages;
 import chesslab.files.WriteFault;
 import chesslab.mining.MiningEngine;
 import chesslab.uci.UciException;
@@ -211,6 +211,6 @@ public final class Main implements Runnable {
                     : "cannot be read or written";
             return file.getFile() + ": " + reason;
         }
-        return Thrown.message(failure);
+        return ExceptionMessages.message(failure);
     }
 }

@@ -11,7 +11,7 @@ import chesslab.arena.rating.MatchSummary;
 import chesslab.arena.rating.Sprt;
 import chesslab.chess.Board;
 import chesslab.chess.Move;
-import chesslab.files.PlainBytes;
+import chesslab.files.DecompressingStream;
 import chesslab.notebook.Data;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -90,7 +90,7 @@ final class MatchCommand extends LabCommand.WithResult {
             if (openings.equals(Path.of(Openings.START.name()))) {
                 return Openings.START;
             }
-            PlainBytes.checkFile(openings); // it is read twice
+            DecompressingStream.checkFile(openings); // it is read twice
             return Openings.read(openings);
         }
     }

@@ -151,7 +151,7 @@ final class TrainImitationCommand extends TrainCommand.Training {
                     @Override
                     public void onStart(List<EpochReport> finished) {
                         // a run that was killed may lack the last one's line
-                        AtomicFile.despiteInterrupt(() -> Summary.writeCurve(folder, finished));
+                        AtomicFile.uninterruptibly(() -> Summary.writeCurve(folder, finished));
                     }
 
                     @Override
@@ -172,7 +172,7 @@ final class TrainImitationCommand extends TrainCommand.Training {
     }
 
     private void writeCurve() { // with the epochs before the run was resumed
-        AtomicFile.despiteInterrupt(
+        AtomicFile.uninterruptibly(
                 () -> Summary.writeCurve(folder, EpochReport.curve(ModelCard.read(folder.resolve("latest")))));
     }
 

@@ -3,7 +3,7 @@ package chesslab.arena.server;
 import chesslab.arena.play.MatchPlayer;
 import chesslab.chess.Board;
 import chesslab.chess.Move;
-import chesslab.files.Thrown;
+import chesslab.files.ExceptionMessages;
 import chesslab.files.Workers;
 import chesslab.game.Side;
 import chesslab.search.chess.Level;
@@ -228,7 +228,7 @@ public final class UciServer {
             endSearch(Long.MAX_VALUE);
             setting.use().accept(value);
         } catch (IllegalArgumentException | OutOfMemoryError e) {
-            send(UciSearch.error(Thrown.message(e)));
+            send(UciSearch.error(ExceptionMessages.message(e)));
         }
     }
 
@@ -280,7 +280,7 @@ public final class UciServer {
             board = given;
             positionFault = "";
         } catch (IllegalArgumentException e) {
-            positionFault = UciSearch.error(Thrown.message(e));
+            positionFault = UciSearch.error(ExceptionMessages.message(e));
             send(positionFault);
         }
     }

@@ -13,8 +13,8 @@ import chesslab.chess.Board;
 import chesslab.chess.Move;
 import chesslab.encoding.ChessCoding;
 import chesslab.encoding.Layouts;
+import chesslab.files.ExceptionMessages;
 import chesslab.files.NetworkFile;
-import chesslab.files.Thrown;
 import chesslab.game.Side;
 import chesslab.search.Budget;
 import chesslab.search.SearchControl;
@@ -151,7 +151,7 @@ public final class NetworkPlayers implements PlayerKind.Provider {
         try {
             coding = new ChessCoding(Layouts.named(card.layout()));
         } catch (IllegalArgumentException e) {
-            throw fault(place.resolve(NetworkFile.CARD), Thrown.message(e));
+            throw fault(place.resolve(NetworkFile.CARD), ExceptionMessages.message(e));
         }
         card.checkFits(place, coding);
         return player(name, card.sha256(), use, () -> needsValue
@@ -165,7 +165,7 @@ public final class NetworkPlayers implements PlayerKind.Provider {
             try {
                 return Network.load(place, device);
             } catch (IllegalStateException e) { // there is no such device
-                throw new IOException(Thrown.message(e), e);
+                throw new IOException(ExceptionMessages.message(e), e);
             }
         });
         return shared.isInParallel()

@@ -19,7 +19,7 @@ import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
 
 /** Bytes of a file or of standard input, decompressed if they begin like gzip or zstd. Reads {@link AtomicFile}s. */
-public final class PlainBytes extends FilterInputStream {
+public final class DecompressingStream extends FilterInputStream {
 
     /** Means standard input instead of a file; {@code ./-} is a file of that name. */
     public static final Path STANDARD_INPUT = Path.of("-");
@@ -35,7 +35,7 @@ public final class PlainBytes extends FilterInputStream {
 
     private final Counter counter;
 
-    private PlainBytes(InputStream plain, Counter counter) {
+    private DecompressingStream(InputStream plain, Counter counter) {
         super(plain);
         this.counter = counter;
     }
@@ -92,7 +92,7 @@ public final class PlainBytes extends FilterInputStream {
      * @throws ZipException if its name ends with {@code .zst} and its first bytes are not those of zstd, or if they are
      *                      those of another compression, which the message names
      */
-    public static PlainBytes open(Path file) throws IOException {
+    public static DecompressingStream open(Path file) throws IOException {
         boolean standard = file.equals(STANDARD_INPUT);
         if (!standard && Files.isDirectory(file)) {
             throw new FileSystemException(file.toString(), null, "is a folder: expected a file");
@@ -114,7 +114,7 @@ public final class PlainBytes extends FilterInputStream {
                 throw new ZipException("no zstd frame begins at byte 0");
             }
             boolean gzip = start.length > 1 && start[0] == (byte) 0x1f && start[1] == (byte) 0x8b;
-            return new PlainBytes(zstd ? new ZstdInputStreamNoFinalizer(in)
+            return new DecompressingStream(zstd ? new ZstdInputStreamNoFinalizer(in)
                     : gzip ? new GZIPInputStream(in, BUFFER) : in, counter);
         } catch (IOException e) {
             in.close();
@@ -139,10 +139,11 @@ public final class PlainBytes extends FilterInputStream {
         try {
             return in.read(target, offset, length);
         } catch (ZstdIOException e) {
-            if (Thrown.message(e).startsWith("Truncated")) {
+            if (ExceptionMessages.message(e).startsWith("Truncated")) {
                 throw new EOFException("is cut short at byte " + counter.bytes + ", in a zstd frame");
             }
-            throw new ZipException("is not zstd, or altered, before byte " + counter.bytes + ": " + Thrown.message(e));
+            throw new ZipException(
+                    "is not zstd, or altered, before byte " + counter.bytes + ": " + ExceptionMessages.message(e));
         }
     }
 

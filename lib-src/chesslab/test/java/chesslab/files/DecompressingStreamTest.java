@@ -23,7 +23,7 @@ import java.util.zip.ZipException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class PlainBytesTest {
+class DecompressingStreamTest {
 
     private static final byte[] SKIPPABLE = {0x50, 0x2A, 0x4D, 0x18, 4, 0, 0, 0, 1, 2, 3, 4};
 
@@ -57,7 +57,7 @@ class PlainBytesTest {
     }
 
     private static byte[] read(Path file) throws IOException {
-        try (PlainBytes in = PlainBytes.open(file)) {
+        try (DecompressingStream in = DecompressingStream.open(file)) {
             return in.readAllBytes();
         }
     }
@@ -67,7 +67,7 @@ class PlainBytesTest {
 
         static Broken of(Path file) throws IOException {
             ByteArrayOutputStream before = new ByteArrayOutputStream();
-            try (InputStream in = PlainBytes.open(file)) {
+            try (InputStream in = DecompressingStream.open(file)) {
                 IOException fault = assertThrows(IOException.class, () -> in.transferTo(before));
                 return new Broken(before.toByteArray(), fault);
             }
@@ -89,7 +89,7 @@ class PlainBytesTest {
 
     @Test
     void singleBytesAreReadToo() throws IOException {
-        try (InputStream in = PlainBytes.open(file("a.zst", frame(new byte[]{-1, 7})))) {
+        try (InputStream in = DecompressingStream.open(file("a.zst", frame(new byte[]{-1, 7})))) {
             assertEquals(255, in.read());
             assertEquals(7, in.read());
             assertEquals(-1, in.read());
@@ -123,8 +123,8 @@ class PlainBytesTest {
             assertTrue(broken.before.length >= 300_000, broken.before.length + " bytes");
         }
         assertEquals("no zstd frame begins at byte 0", assertThrows(ZipException.class,
-                () -> PlainBytes.open(file("text.zst", "[Event \"no zstd\"]".getBytes()))).getMessage());
-        assertThrows(ZipException.class, () -> PlainBytes.open(file("empty.zst")));
+                () -> DecompressingStream.open(file("text.zst", "[Event \"no zstd\"]".getBytes()))).getMessage());
+        assertThrows(ZipException.class, () -> DecompressingStream.open(file("empty.zst")));
     }
 
     @Test
@@ -136,10 +136,10 @@ class PlainBytesTest {
             Path file = file("games.pgn", other.getKey().getBytes(StandardCharsets.ISO_8859_1));
             assertEquals(
                     "is compressed by " + other.getValue() + ": expected plain text, gzip or zstd; unpack it first",
-                    assertThrows(ZipException.class, () -> PlainBytes.open(file)).getMessage());
+                    assertThrows(ZipException.class, () -> DecompressingStream.open(file)).getMessage());
         }
         Path short4 = file("short.pgn", "PK".getBytes(StandardCharsets.ISO_8859_1));
-        try (PlainBytes in = PlainBytes.open(short4)) {
+        try (DecompressingStream in = DecompressingStream.open(short4)) {
             assertEquals("PK", new String(in.readAllBytes(), StandardCharsets.ISO_8859_1));
         }
     }
@@ -155,7 +155,7 @@ class PlainBytesTest {
         try {
             for (byte[] bytes : new byte[][]{plain, frame(plain), gzip.toByteArray()}) {
                 System.setIn(new ByteArrayInputStream(bytes));
-                try (PlainBytes in = PlainBytes.open(PlainBytes.STANDARD_INPUT)) {
+                try (DecompressingStream in = DecompressingStream.open(DecompressingStream.STANDARD_INPUT)) {
                     assertArrayEquals(plain, in.readAllBytes());
                 }
             }

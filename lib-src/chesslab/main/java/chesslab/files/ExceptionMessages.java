@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
  * Describes exceptions and errors in words. Those of a player's code may have no message, or throw when they are asked
  * for it.
  */
-public final class Thrown {
+public final class ExceptionMessages {
 
     private static final int LONGEST = 20_000; // characters of a message
     private static final int LONGEST_IN_LINE = 1_000;
@@ -18,7 +18,7 @@ public final class Thrown {
             .compile("(java|javax|jdk|sun|com\\.sun|ai\\.djl|picocli|chesslab)\\.");
     private static final Pattern CELL = Pattern.compile("REPL\\.\\$JShell\\$\\w+");
 
-    private Thrown() {
+    private ExceptionMessages() {
     }
 
     /** Returns the message; without one, what {@link #text} returns. */

@@ -8,7 +8,7 @@ import java.io.UncheckedIOException;
 import org.junit.jupiter.api.Test;
 
 /** Every exception and error is described, whatever its class does. */
-class ThrownTest {
+class ExceptionMessagesTest {
 
     private static final class Hostile extends RuntimeException {
         @Override
@@ -36,28 +36,28 @@ class ThrownTest {
 
     @Test
     void messageIsTakenAsItIsAndItsClassReplacesAMissingOne() {
-        assertEquals("two\nlines", Thrown.message(new IllegalStateException(" two\nlines ")));
-        assertEquals("java.lang.IllegalStateException", Thrown.message(new IllegalStateException()));
-        assertEquals("java.lang.StackOverflowError", Thrown.message(new StackOverflowError()));
-        assertEquals("java.io.IOException", Thrown.message(new IOException(" \n\t")));
-        assertEquals("chesslab.files.ThrownTest$Hostile", Thrown.message(new Hostile()));
-        assertTrue(Thrown.message(new IllegalStateException("x".repeat(10_000_000))).length() < 30_000);
+        assertEquals("two\nlines", ExceptionMessages.message(new IllegalStateException(" two\nlines ")));
+        assertEquals("java.lang.IllegalStateException", ExceptionMessages.message(new IllegalStateException()));
+        assertEquals("java.lang.StackOverflowError", ExceptionMessages.message(new StackOverflowError()));
+        assertEquals("java.io.IOException", ExceptionMessages.message(new IOException(" \n\t")));
+        assertEquals("chesslab.files.ExceptionMessagesTest$Hostile", ExceptionMessages.message(new Hostile()));
+        assertTrue(ExceptionMessages.message(new IllegalStateException("x".repeat(10_000_000))).length() < 30_000);
     }
 
     @Test
     void textHasTheClassTheMessageInOneLineAndTheCausesThatItDoesNotContain() {
         assertEquals("java.lang.IllegalStateException: two lines more",
-                Thrown.text(new IllegalStateException("two \r\n lines\u2028more\u0000")));
+                ExceptionMessages.text(new IllegalStateException("two \r\n lines\u2028more\u0000")));
         assertEquals("java.lang.ExceptionInInitializerError, caused by java.lang.AssertionError: 5",
-                Thrown.text(new ExceptionInInitializerError(new AssertionError(5))));
+                ExceptionMessages.text(new ExceptionInInitializerError(new AssertionError(5))));
         assertEquals("java.lang.IllegalStateException: outer, caused by java.io.IOException",
-                Thrown.text(new IllegalStateException("outer", new IOException())));
+                ExceptionMessages.text(new IllegalStateException("outer", new IOException())));
         assertEquals("java.io.UncheckedIOException: java.io.IOException: inner",
-                Thrown.text(new UncheckedIOException(new IOException("inner"))));
+                ExceptionMessages.text(new UncheckedIOException(new IOException("inner"))));
         assertEquals("java.lang.IllegalStateException: it failed: inner",
-                Thrown.text(new IllegalStateException("it failed: inner", new IOException("inner"))));
-        assertTrue(Thrown.text(new Circular()).length() < 1_000);
-        assertTrue(Thrown.text(new IllegalStateException("x".repeat(10_000_000))).length() < 2_000);
+                ExceptionMessages.text(new IllegalStateException("it failed: inner", new IOException("inner"))));
+        assertTrue(ExceptionMessages.text(new Circular()).length() < 1_000);
+        assertTrue(ExceptionMessages.text(new IllegalStateException("x".repeat(10_000_000))).length() < 2_000);
     }
 
     @Test
@@ -69,11 +69,11 @@ class ThrownTest {
                 new StackTraceElement("Mine", "chooseMove", "Mine.java", 3)});
         RuntimeException outer = new RuntimeException(inner);
         outer.setStackTrace(new StackTraceElement[]{new StackTraceElement("Mine", "chooseMove", "Mine.java", 4)});
-        assertEquals(" at Mine.value(Mine.java:7)", Thrown.place(outer));
+        assertEquals(" at Mine.value(Mine.java:7)", ExceptionMessages.place(outer));
         inner.setStackTrace(new StackTraceElement[]{library});
-        assertEquals(" at Mine.chooseMove(Mine.java:4)", Thrown.place(outer));
+        assertEquals(" at Mine.chooseMove(Mine.java:4)", ExceptionMessages.place(outer));
         outer.setStackTrace(new StackTraceElement[0]);
-        assertEquals("", Thrown.place(outer));
-        assertEquals("", Thrown.place(new Hostile()));
+        assertEquals("", ExceptionMessages.place(outer));
+        assertEquals("", ExceptionMessages.place(new Hostile()));
     }
 }
