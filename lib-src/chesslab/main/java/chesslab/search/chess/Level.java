@@ -62,7 +62,8 @@ public record Level(int elo) {
     SearchResult<Move> search(SelectiveSearch search, Board position, SearchLimits limits, SearchControl<Move> control,
             RandomGenerator random) {
         if (elo >= SEARCHED || position.outcome().isPresent()) {
-            return search.search(position, limits.withNodes(Math.min(nodes(), limits.nodes().orElse(nodes()))), control);
+            return search.search(position, limits.withNodes(Math.min(nodes(), limits.nodes().orElse(nodes()))),
+                    control);
         }
         Budget count = Budget.unlimited();
         PackedTable table = new PackedTable(TABLE_LOG2);
