@@ -41,7 +41,7 @@ class LayersTest {
                     chesslab search              1085 : game
                     chesslab search.mcts          791 : search game
                     chesslab search.nnue          414 : search chess game files
-                    chesslab search.chess        1706 : search.mcts search chess game
+                    chesslab search.chess        1715 : search.mcts search chess game
                     chesslab notebook.screen      329 : files
                     chesslab notebook.drawing    1316 : search chess game
                     chesslab notebook            3123 : notebook.drawing notebook.screen search hexapawn \
@@ -50,7 +50,7 @@ class LayersTest {
                     arena    arena.rating        1489 : chess.pgn chess game
                     arena    arena.play           153 : uci search.chess search chess game
                     arena    arena.server         692 : arena.play uci search.chess search chess game files
-                    arena    arena.player        1761 : arena.server arena.play uci search.chess search.nnue \
+                    arena    arena.player        1783 : arena.server arena.play uci search.chess search.nnue \
                                                         search.mcts search chess game files
                     arena    arena.match         1455 : arena.player arena.play arena.rating notebook chess.pgn \
                                                         chess game files
@@ -70,12 +70,12 @@ class LayersTest {
                                                         files
                     learning training.policy     1018 : training.sparse encoding.dataset encoding search.mcts \
                                                         chess game files
-                    learning training.player      263 : training.policy training.network encoding arena.player \
+                    learning training.player      252 : training.policy training.network encoding arena.player \
                                                         arena.play search.chess search.mcts search chess game \
                                                         files
                     learning person               477 : encoding.dataset encoding search.mcts chess.pgn chess \
                                                         game
-                    learning zero                 475 : training.sparse encoding.scores encoding.dataset mining \
+                    learning zero                 515 : training.sparse encoding.scores encoding.dataset mining \
                                                         arena.match arena.player arena.play arena.rating \
                                                         search.chess search.nnue search chess.pgn chess files
                     learning learning             378 : training.selfplay training.imitation training \
