@@ -41,7 +41,7 @@ class LayersTest {
                     chesslab search              1085 : game
                     chesslab search.mcts          791 : search game
                     chesslab search.nnue          414 : search chess game files
-                    chesslab search.chess        1706 : search.mcts search chess game
+                    chesslab search.chess        1715 : search.mcts search chess game
                     chesslab notebook.screen      329 : files
                     chesslab notebook.drawing    1316 : search chess game
                     chesslab notebook            3123 : notebook.drawing notebook.screen search hexapawn \
@@ -63,19 +63,18 @@ class LayersTest {
                     learning encoding.scores      453 : encoding.dataset chess.pgn chess game files
                     learning training.network    1685 : encoding search.mcts game files
                     learning training             730 : training.network files
-                    learning training.imitation   728 : training training.network encoding.dataset encoding game \
-                                                        files
+                    learning training.imitation   728 : training training.network encoding.dataset encoding \
+                                                        search.mcts chess.pgn chess game files
                     learning training.selfplay    416 : training training.network search.mcts game
                     learning training.sparse      694 : training encoding.scores encoding.dataset search.nnue \
                                                         files
                     learning training.policy     1018 : training.sparse encoding.dataset encoding search.mcts \
                                                         chess game files
-                    learning training.player      263 : training.policy training.network encoding arena.player \
+                    learning training.player      252 : training.policy training.network encoding arena.player \
                                                         arena.play search.chess search.mcts search chess game \
                                                         files
-                    learning person               477 : encoding.dataset encoding search.mcts chess.pgn chess \
-                                                        game
-                    learning zero                 475 : training.sparse encoding.scores encoding.dataset mining \
+                    learning person               477 : encoding.dataset encoding chess.pgn chess game
+                    learning zero                 515 : training.sparse encoding.scores encoding.dataset mining \
                                                         arena.match arena.player arena.play arena.rating \
                                                         search.chess search.nnue search chess.pgn chess files
                     learning learning             378 : training.selfplay training.imitation training \
