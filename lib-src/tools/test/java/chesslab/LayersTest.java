@@ -33,14 +33,14 @@ class LayersTest {
      */
     private static final Map<String, Room> PLAN = plan(
             """
-                    chesslab files               1830 :
-                    chesslab game                 567 : files
+                    chesslab files               1831 :
+                    chesslab game                 568 : files
                     chesslab chess               2850 : game
-                    chesslab chess.pgn           2316 : chess game files
+                    chesslab chess.pgn           2318 : chess game files
                     chesslab hexapawn             679 : game
                     chesslab search              1085 : game
                     chesslab search.mcts          791 : search game
-                    chesslab search.nnue          414 : search chess game files
+                    chesslab search.nnue          415 : search chess game files
                     chesslab search.chess        1715 : search.mcts search chess game
                     chesslab notebook.screen      329 : files
                     chesslab notebook.drawing    1316 : search chess game
@@ -50,30 +50,30 @@ class LayersTest {
                     arena    arena.rating        1489 : chess.pgn chess game
                     arena    arena.play           153 : uci search.chess search chess game
                     arena    arena.server         692 : arena.play uci search.chess search chess game files
-                    arena    arena.player        1764 : arena.server arena.play uci search.chess search.nnue \
+                    arena    arena.player        1787 : arena.server arena.play uci search.chess search.nnue \
                                                         search.mcts search chess game files
-                    arena    arena.match         1462 : arena.player arena.play arena.rating notebook chess.pgn \
-                                                        chess game files
+                    arena    arena.match         1462 : arena.player arena.play arena.rating chess.pgn chess \
+                                                        game files
                     arena    arena                348 : arena.match arena.player arena.play arena.rating \
                                                         notebook notebook.screen search.chess search chess.pgn \
                                                         chess game files
                     learning mining              1188 : uci search chess.pgn chess game files
                     learning encoding             986 : chess game files
-                    learning encoding.dataset    2132 : encoding chess.pgn chess game files
-                    learning encoding.scores      453 : encoding.dataset chess.pgn chess game files
-                    learning training.network    1685 : encoding search.mcts game files
+                    learning encoding.dataset    2133 : encoding chess.pgn chess game files
+                    learning encoding.scores      454 : encoding.dataset chess.pgn chess game files
+                    learning training.network    1686 : encoding search.mcts search game files
                     learning training             730 : training.network files
-                    learning training.imitation   728 : training training.network encoding.dataset encoding \
+                    learning training.imitation   978 : training training.network encoding.dataset encoding \
                                                         search.mcts chess.pgn chess game files
                     learning training.selfplay    416 : training training.network search.mcts game
                     learning training.sparse      694 : training encoding.scores encoding.dataset search.nnue \
                                                         files
-                    learning training.policy     1018 : training.sparse encoding.dataset encoding search.mcts \
+                    learning training.policy     1019 : training.sparse encoding.dataset encoding search.mcts \
                                                         chess game files
                     learning training.player      252 : training.policy training.network encoding arena.player \
                                                         arena.play search.chess search.mcts search chess game \
                                                         files
-                    learning person               477 : encoding.dataset encoding chess.pgn chess game
+                    learning person               256 : encoding.dataset encoding chess.pgn chess game
                     learning zero                 515 : training.sparse encoding.scores encoding.dataset mining \
                                                         arena.match arena.player arena.play arena.rating \
                                                         search.chess search.nnue search chess.pgn chess files
