@@ -145,12 +145,12 @@ build_page() { unless page_is_built "build what the pages run, which --offline d
 compile_page() {
     local classes="$root/target/page/classes" files
     maven_offline_first -q -P page -Dmaven.test.skip process-classes &&
-        files="$root/target/page/thin:$classes:$(with_jar "$root/target/page/classpath")" && mkdir -p "$root/target/page/built" &&
-        "$JAVA_HOME/bin/java" -cp "$files" chesslab.page.Build "$files" "$root/data/models/nnue" "$root/data/openings/book.epd" "$root/target/page/built" "$root/notebooks" &&
+        files="$root/target/page/shims:$classes:$(with_jar "$root/target/page/classpath")" && mkdir -p "$root/target/page/built" &&
+        "$JAVA_HOME/bin/java" -cp "$files" chesslab.page.build.Main "$root/data/models/nnue" "$root/data/openings/book.epd" "$root/target/page/built" "$root/notebooks" &&
         printf '%s' "$files" >"$root/target/page/classpath.txt"
 }
 
 page_is_built() {
     [ -e "$root/target/page/built/compiler.wasm" ] &&
-        current page/classpath.txt pom.xml lib-src/page/{pom.xml,main,thin} lib-src/{chesslab,arena,learning}/{pom.xml,main} data/models/nnue data/openings notebooks
+        current page/classpath.txt pom.xml lib-src/page/{pom.xml,main,shims} lib-src/{chesslab,arena,learning}/{pom.xml,main} data/models/nnue data/openings notebooks
 }

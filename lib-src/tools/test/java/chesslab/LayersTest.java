@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 /** The packages use one another only the way the plan of the house allows; each says what it is for, within its budget. */
 class LayersTest {
 
-    private static final List<String> MODULES = List.of("kernel", "chesslab", "arena", "learning", "tools");
+    static final List<String> MODULES = List.of("kernel", "chesslab", "arena", "learning", "tools");
 
     /**
      * The plan, the ground first: the module of a package, the package, the most lines that it may have with its page, and
@@ -250,7 +250,7 @@ class LayersTest {
     @Test
     void testsScriptsAndBenchmarksAreWithinTheirBudgets() {
         assertEquals(List.of(), Stream.of(
-                overBudget(25_556, ".java", MODULES.stream().map(module -> "lib-src/" + module + "/test")),
+                overBudget(25_636, ".java", MODULES.stream().map(module -> "lib-src/" + module + "/test")),
                 overBudget(5_700, ".py", Stream.of("environment", "lib-src/test/python")),
                 overBudget(300, ".java", Stream.of("lib-src/bench"))).flatMap(List::stream).toList());
     }
