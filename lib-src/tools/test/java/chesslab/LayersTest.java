@@ -63,7 +63,7 @@ class LayersTest {
                     learning encoding.scores      453 : encoding.dataset chess.pgn chess game files
                     learning training.network    1685 : encoding search.mcts game files
                     learning training             730 : training.network files
-                    learning training.imitation   728 : training training.network encoding.dataset encoding \
+                    learning training.imitation   978 : training training.network encoding.dataset encoding \
                                                         search.mcts chess.pgn chess game files
                     learning training.selfplay    416 : training training.network search.mcts game
                     learning training.sparse      694 : training encoding.scores encoding.dataset search.nnue \
@@ -73,7 +73,7 @@ class LayersTest {
                     learning training.player      252 : training.policy training.network encoding arena.player \
                                                         arena.play search.chess search.mcts search chess game \
                                                         files
-                    learning person               477 : encoding.dataset encoding chess.pgn chess game
+                    learning person               276 : encoding.dataset encoding chess.pgn chess game
                     learning zero                 515 : training.sparse encoding.scores encoding.dataset mining \
                                                         arena.match arena.player arena.play arena.rating \
                                                         search.chess search.nnue search chess.pgn chess files
