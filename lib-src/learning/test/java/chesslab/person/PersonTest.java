@@ -94,16 +94,16 @@ class PersonTest {
                         + " 1... e5 { [%choice 0] [%lines e7e5 0.20] } 2. Qh5 { [%choice 0] [%lines g1f3 0.30] [%clk 1:02:03.4] }"
                         + " 2... Nc6 { [%choice 0] [%lines b8c6 -0.60] } 3. Bc4 { [%choice 0] [%lines f1c4 0.0] }"
                         + " 3... Nf6 { [%choice 0] [%lines g7g6 -0.10] } 4. Qxf7#"));
-        List<Losses.Cost> costs = Losses.of(List.of(lines), person.filter());
-        assertEquals(List.of(30, 90, 0), costs.stream().map(Losses.Cost::centipawns).toList());
-        assertEquals(Optional.of("d2d4"), costs.get(0).better().map(Object::toString));
+        List<CentipawnLoss> losses = CentipawnLoss.of(List.of(lines), person.filter());
+        assertEquals(List.of(30, 90, 0), losses.stream().map(CentipawnLoss::centipawns).toList());
+        assertEquals(Optional.of("d2d4"), losses.get(0).better().map(Object::toString));
         assertEquals(List.of(OptionalInt.of(180), OptionalInt.of(3723), OptionalInt.empty()),
-                costs.stream().map(Losses.Cost::seconds).toList());
+                losses.stream().map(CentipawnLoss::seconds).toList());
         PgnGame evaluated = PgnGame.parse(game("you", "me", "1. e4 { [%eval 0.3] } 1... f6 { [%eval 0.9] } 2. d4 "
                 + "{ [%eval 0.9] } 2... g5 { [%eval #1] } 3. Qh5#"));
-        costs = Losses.of(List.of(evaluated), person.filter());
-        assertEquals(List.of(60, 910), costs.stream().map(Losses.Cost::centipawns).toList());
-        assertEquals(List.of(1, 3), costs.stream().map(Losses.Cost::ply).toList());
-        assertEquals(Optional.empty(), costs.get(0).better());
+        losses = CentipawnLoss.of(List.of(evaluated), person.filter());
+        assertEquals(List.of(60, 910), losses.stream().map(CentipawnLoss::centipawns).toList());
+        assertEquals(List.of(1, 3), losses.stream().map(CentipawnLoss::ply).toList());
+        assertEquals(Optional.empty(), losses.get(0).better());
     }
 }

@@ -12,7 +12,7 @@ import chesslab.encoding.dataset.Split;
 import chesslab.files.AtomicFile;
 import chesslab.files.RunLog;
 import chesslab.notebook.Data;
-import chesslab.person.Losses;
+import chesslab.person.CentipawnLoss;
 import chesslab.person.Person;
 import chesslab.search.mcts.Evaluator;
 import chesslab.training.imitation.FrequencyBaseline;
@@ -214,21 +214,21 @@ public final class RecipeMeCommand extends RecipeCommand.Recipe {
 
     private void lose(Person person, List<PgnGame> games) {
         GameFilter filter = person.filter();
-        List<Losses.Cost> costs = Losses.of(games, filter);
+        List<CentipawnLoss> losses = CentipawnLoss.of(games, filter);
         print("%nWhat a move costs, in centipawns, in %,d judged games%n", games.size());
-        print("by phase", costs,
-                cost -> cost.phase().ordinal() + " " + cost.phase().toString().toLowerCase(Locale.ROOT));
-        print("by move", costs, cost -> String.format("%03d to %d", 1 + (cost.move() - 1) / 10 * 10,
-                10 + (cost.move() - 1) / 10 * 10));
-        print("by clock", costs.stream().filter(cost -> cost.seconds().isPresent()).toList(),
-                cost -> String.format("%04d s or more", band(cost.seconds().getAsInt())));
+        print("by phase", losses,
+                loss -> loss.phase().ordinal() + " " + loss.phase().toString().toLowerCase(Locale.ROOT));
+        print("by move", losses, loss -> String.format("%03d to %d", 1 + (loss.move() - 1) / 10 * 10,
+                10 + (loss.move() - 1) / 10 * 10));
+        print("by clock", losses.stream().filter(loss -> loss.seconds().isPresent()).toList(),
+                loss -> String.format("%04d s or more", band(loss.seconds().getAsInt())));
         print("%nThe costliest moves%n");
-        costs.stream().sorted(Comparator.comparing((Losses.Cost cost) -> -cost.centipawns())).limit(COSTLIEST)
-                .forEach(cost -> {
-                    Board board = cost.game().boardAt(cost.ply());
-                    print("%4d  move %d, %s%s  %s%n", cost.centipawns(), cost.move(),
-                            board.san(cost.game().moves().get(cost.ply()).move()),
-                            cost.better().map(move -> " in place of " + board.san(move)).orElse(""), board.getFen());
+        losses.stream().sorted(Comparator.comparing((CentipawnLoss loss) -> -loss.centipawns())).limit(COSTLIEST)
+                .forEach(loss -> {
+                    Board board = loss.game().boardAt(loss.ply());
+                    print("%4d  move %d, %s%s  %s%n", loss.centipawns(), loss.move(),
+                            board.san(loss.game().moves().get(loss.ply()).move()),
+                            loss.better().map(move -> " in place of " + board.san(move)).orElse(""), board.getFen());
                 });
     }
 
@@ -236,10 +236,10 @@ public final class RecipeMeCommand extends RecipeCommand.Recipe {
         return seconds < 10 ? 0 : seconds < 30 ? 10 : seconds < 60 ? 30 : seconds < 180 ? 60 : 180;
     }
 
-    private void print(String title, List<Losses.Cost> costs, Function<Losses.Cost, String> group) {
-        costs.stream().collect(Collectors.groupingBy(group, TreeMap::new, Collectors.toList()))
+    private void print(String title, List<CentipawnLoss> losses, Function<CentipawnLoss, String> group) {
+        losses.stream().collect(Collectors.groupingBy(group, TreeMap::new, Collectors.toList()))
                 .forEach((name, some) -> print("%-9s %-16s %,8d moves %7.1f%n", title,
                         name.replaceFirst("^0+(?=\\d)|^\\d (?=\\D)", ""), some.size(),
-                        some.stream().mapToInt(Losses.Cost::centipawns).average().orElse(0)));
+                        some.stream().mapToInt(CentipawnLoss::centipawns).average().orElse(0)));
     }
 }

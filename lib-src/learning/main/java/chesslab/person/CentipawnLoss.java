@@ -18,40 +18,31 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What moves cost by an engine's judgment of games: {@code annotate}'s lines, or lichess's {@code [%eval]}. A move
- * costs the value of the position before it less that of the position after it, both for the mover and cut to 1,000
+ * The centipawn loss of a move by an engine's annotations, the lines of mined games or lichess's {@code [%eval]}: the
+ * value of the position before the move less that of the position after it, both for the mover and cut to 1,000
  * centipawns; never less than 0, and 0 where the engine chose the move.
+ *
+ * @param game       the game
+ * @param ply        of the move, from 0
+ * @param centipawns lost, 0 or more
+ * @param better     the engine's move, which may be the one made; empty if it named none
+ * @param seconds    on the mover's clock after the move; empty without {@code [%clk]}
+ * @param phase      of the position before the move
  */
-public final class Losses {
+public record CentipawnLoss(PgnGame game, int ply, int centipawns, Optional<Move> better, OptionalInt seconds,
+        GamePhase phase) {
 
     private static final int MOST = 1_000;
     private static final Pattern CLOCK = Pattern.compile("(\\d{1,3}):(\\d\\d):(\\d\\d)(\\.\\d+)?");
 
-    /**
-     * A judged move.
-     *
-     * @param game       the game
-     * @param ply        from 0
-     * @param centipawns lost, 0 or more
-     * @param better     the engine's move, which may be the one made; empty if it named none
-     * @param seconds    on the mover's clock after the move; empty without {@code [%clk]}
-     * @param phase      of the position before the move
-     */
-    public record Cost(PgnGame game, int ply, int centipawns, Optional<Move> better, OptionalInt seconds,
-            GamePhase phase) {
-
-        /** Returns the number of the move, from 1. */
-        public int move() {
-            return 1 + ply / 2;
-        }
+    /** Returns the number of the move, from 1. */
+    public int move() {
+        return 1 + ply / 2;
     }
 
-    private Losses() {
-    }
-
-    /** Returns the cost of each judged move of the filter's players. */
-    public static List<Cost> of(List<PgnGame> games, GameFilter players) {
-        List<Cost> costs = new ArrayList<>();
+    /** Returns the loss of each annotated move of the filter's players. */
+    public static List<CentipawnLoss> of(List<PgnGame> games, GameFilter players) {
+        List<CentipawnLoss> losses = new ArrayList<>();
         for (PgnGame game : games) {
             Board board = Board.fromFen(game.startFen());
             for (int ply = 0; ply < game.moves().size(); ply++) {
@@ -62,13 +53,14 @@ public final class Losses {
                 if (players.takesMovesOf(game.tags(), mover) && before.isPresent() && after.isPresent()) {
                     Optional<Move> best = lines(game, ply, mover).stream().map(ScoredMove::move).findFirst();
                     int lost = value(before.get(), mover) - value(after.get(), mover);
-                    costs.add(new Cost(game, ply, best.filter(made::equals).isPresent() ? 0 : Math.max(0, lost), best,
-                            seconds(game.moves().get(ply).comment()), GamePhase.of(ply, board)));
+                    losses.add(
+                            new CentipawnLoss(game, ply, best.filter(made::equals).isPresent() ? 0 : Math.max(0, lost),
+                                    best, seconds(game.moves().get(ply).comment()), GamePhase.of(ply, board)));
                 }
                 board.doMove(made);
             }
         }
-        return costs;
+        return losses;
     }
 
     /** Returns the score of the position after so many plies, by its own lines or by the comment on the move before. */
