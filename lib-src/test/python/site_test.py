@@ -384,8 +384,8 @@ class IdeaTest(InBrowser):
             source, program, module = (Path(folder, name) for name in ("Link.java", "Numbers.java", "module.wasm"))
             source.write_text(LINK, encoding="utf-8")
             program.write_text(NUMBERS, encoding="utf-8")
-            done(run(JAVA.with_name("javac"), "-d", folder, "-cp", classes, source))
-            done(run(JAVA, "-cp", os.pathsep.join((folder, classes)), "Link", classes, program, module))
+            done(run(JAVA.with_name("javac"), "-d", folder, "-cp", classes, source, cwd=ROOT))
+            done(run(JAVA, "-cp", os.pathsep.join((folder, classes)), "Link", classes, program, module, cwd=ROOT))
             theirs = module.read_bytes()
         self.open(host, NUMBERS)
         seen, ours = [], 0
