@@ -33,7 +33,7 @@ class LayersTest {
      */
     private static final Map<String, Room> PLAN = plan(
             """
-                    chesslab files               1830 :
+                    chesslab files               1843 :
                     chesslab game                 567 : files
                     chesslab chess               2850 : game
                     chesslab chess.pgn           2316 : chess game files

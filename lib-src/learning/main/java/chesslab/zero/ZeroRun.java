@@ -9,7 +9,7 @@ import chesslab.chess.Move;
 import chesslab.encoding.dataset.Split;
 import chesslab.encoding.scores.ScoreEncoder;
 import chesslab.files.AtomicFile;
-import chesslab.files.AtomicFolder;
+import chesslab.files.FileTree;
 import chesslab.files.JsonFile;
 import chesslab.files.NetworkFile;
 import chesslab.files.RunLog;
@@ -237,7 +237,7 @@ public final class ZeroRun {
         double match = player == 0 ? 1 : match(number, player);
         PieceValues values = PieceValues.of(new NnueEvaluation(network), PieceValues.positions(VALUED));
         Files.delete(encoded.resolve(ScoreEncoder.MANIFEST)); // first: without it, the rest is encoded again
-        AtomicFolder.delete(encoded);
+        FileTree.delete(encoded);
         Time now = time();
         return new Generation(number, player, settings.nodes(number), games.total(), positions, match, values,
                 now.seconds, now.cpuSeconds);
