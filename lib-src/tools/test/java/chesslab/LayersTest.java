@@ -37,35 +37,34 @@ class LayersTest {
                     chesslab game                 567 : files
                     chesslab chess               2850 : game
                     chesslab chess.pgn           2316 : chess game files
-                    chesslab hexapawn             679 : game
-                    chesslab search              1085 : game
-                    chesslab search.mcts          791 : search game
+                    chesslab hexapawn             683 : game
+                    chesslab search              1086 : game
+                    chesslab search.mcts          793 : search game
                     chesslab search.nnue          414 : search chess game files
                     chesslab search.chess        1706 : search.mcts search chess game
                     chesslab notebook.screen      329 : files
                     chesslab notebook.drawing    1316 : search chess game
-                    chesslab notebook            3123 : notebook.drawing notebook.screen search hexapawn \
+                    chesslab notebook            3099 : notebook.drawing notebook.screen search hexapawn \
                                                         chess.pgn chess game files
                     arena    uci                 1079 : search chess game
-                    arena    arena.rating        1489 : chess.pgn chess game
+                    arena    arena.rating        1490 : chess.pgn chess game
                     arena    arena.play           153 : uci search.chess search chess game
                     arena    arena.server         692 : arena.play uci search.chess search chess game files
-                    arena    arena.player        1761 : arena.server arena.play uci search.chess search.nnue \
+                    arena    arena.player        1763 : arena.server arena.play uci search.chess search.nnue \
                                                         search.mcts search chess game files
-                    arena    arena.match         1455 : arena.player arena.play arena.rating notebook chess.pgn \
-                                                        chess game files
+                    arena    arena.match         1455 : arena.player arena.play arena.rating chess.pgn chess game files
                     arena    arena                347 : arena.match arena.player arena.play arena.rating \
                                                         notebook notebook.screen search.chess search chess.pgn \
                                                         chess game files
                     learning mining              1188 : uci search chess.pgn chess game files
-                    learning encoding             986 : chess game files
+                    learning encoding             987 : chess game files
                     learning encoding.dataset    2132 : encoding chess.pgn chess game files
-                    learning encoding.scores      453 : encoding.dataset chess.pgn chess game files
-                    learning training.network    1685 : encoding search.mcts game files
+                    learning encoding.scores      454 : encoding.dataset chess.pgn chess game files
+                    learning training.network    1686 : encoding search.mcts search game files
                     learning training             730 : training.network files
-                    learning training.imitation   728 : training training.network encoding.dataset encoding game \
+                    learning training.imitation   729 : training training.network encoding.dataset encoding game \
                                                         files
-                    learning training.selfplay    416 : training training.network search.mcts game
+                    learning training.selfplay    417 : training training.network search.mcts game
                     learning training.sparse      694 : training encoding.scores encoding.dataset search.nnue \
                                                         files
                     learning training.policy     1018 : training.sparse encoding.dataset encoding search.mcts \
