@@ -44,10 +44,10 @@ class LayersTest {
                     chesslab search.chess        1715 : search.mcts search chess game
                     chesslab notebook.screen      329 : files
                     chesslab notebook.drawing    1316 : search chess game
-                    chesslab notebook            3123 : notebook.drawing notebook.screen search hexapawn \
+                    chesslab notebook            3099 : notebook.drawing notebook.screen search hexapawn \
                                                         chess.pgn chess game files
                     arena    uci                 1079 : search chess game
-                    arena    arena.rating        1489 : chess.pgn chess game
+                    arena    arena.rating        1490 : chess.pgn chess game
                     arena    arena.play           153 : uci search.chess search chess game
                     arena    arena.server         692 : arena.play uci search.chess search chess game files
                     arena    arena.player        1787 : arena.server arena.play uci search.chess search.nnue \

@@ -3,19 +3,19 @@ package chesslab;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import com.google.gson.JsonElement;
-import com.google.gson.JsonParser;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -25,83 +25,54 @@ import org.junit.jupiter.api.Test;
 class MapTest {
 
     private static final Path MAP = Path.of("lib-src", "README.md");
-    private static final String HEADING = "| lesson | classes that no lesson before names |\n|---|---|\n";
-    private static final Pattern TEXT_OR_COMMENT = Pattern
-            .compile("\"\"\".*?\"\"\"|\"(?:\\\\.|[^\"\\\\\n])*+\"|'(?:\\\\.|[^'\\\\\n])+'|//[^\n]*", Pattern.DOTALL);
-    private static final Pattern IMPORT = Pattern.compile("import (?:static )?([\\w.]+)\\.(\\w+|\\*);");
-    private static final Pattern NAME = Pattern.compile("(?<![\\w.])((?:[a-z]\\w*\\.)*)([A-Z]\\w*)");
+    private static final String HEADING = "| lesson | built by hand | " + Library.MODULES.stream()
+            .map(module -> "[" + module + "](" + module + ")").collect(Collectors.joining(" | "))
+            + " |\n|---|---|---|---|---|\n";
+    private static final Pattern BUILT = Pattern.compile("Built by hand in lesson (\\w+)\\.");
+    /** The four ways, and the most classes of each. */
+    private static final Map<String, Integer> WAYS = Map.of("An epoch", 9, "A game", 13, "A match", 16,
+            "A mined position", 11);
 
-    /** The library's files by class, with the package of each. */
-    private static Map<String, Set<String>> classes() throws IOException {
-        Map<String, Set<String>> packages = new TreeMap<>();
-        for (String module : List.of("chesslab", "arena", "learning")) {
-            Path root = Path.of("lib-src", module, "main", "java");
-            try (Stream<Path> files = Files.walk(root)) {
-                files.map(file -> root.relativize(file).toString().replace('/', '.'))
-                        .filter(name -> name.matches(".*\\.[A-Z]\\w*\\.java")).forEach(name -> {
-                            String type = name.replaceFirst("\\.java$", "");
-                            int dot = type.lastIndexOf('.');
-                            packages.computeIfAbsent(type.substring(dot + 1), key -> new TreeSet<>())
-                                    .add(type.substring(0, dot));
-                        });
-            }
-        }
-        return packages;
-    }
+    /** The classes whose pages say in which lesson a reader builds them by hand, with that lesson. */
+    private static final Map<String, String> BUILT_BY_HAND = builtByHand();
+    private static final List<Lesson> LESSONS = Lesson.all();
 
-    /** The classes that the cells of a notebook name by an import or in full. */
-    private static Set<String> named(Path notebook, Map<String, Set<String>> classes) throws IOException {
-        StringBuilder code = new StringBuilder();
-        for (JsonElement cell : JsonParser.parseString(Files.readString(notebook)).getAsJsonObject()
-                .getAsJsonArray("cells")) {
-            if (cell.getAsJsonObject().get("cell_type").getAsString().equals("code")) {
-                cell.getAsJsonObject().getAsJsonArray("source").forEach(line -> code.append(line.getAsString()));
-                code.append('\n');
+    private static Map<String, String> builtByHand() {
+        Map<String, String> lessons = new TreeMap<>();
+        Library.CLASSES.forEach((name, source) -> {
+            Matcher built = BUILT.matcher(source.text().replaceAll("\\s+\\*\\s+|\\s+", " "));
+            if (built.find()) {
+                lessons.put(name, built.group(1));
             }
-        }
-        String plain = TEXT_OR_COMMENT.matcher(code).replaceAll(" ");
-        Set<String> whole = new TreeSet<>();
-        Map<String, String> single = new TreeMap<>();
-        IMPORT.matcher(plain).results().forEach(line -> {
-            whole.add(line.group(1));
-            single.put(line.group(2), line.group(1));
         });
-        return NAME.matcher(plain).results().filter(name -> {
-            Set<String> homes = classes.getOrDefault(name.group(2), Set.of());
-            String home = name.group(1).replaceFirst("\\.$", "");
-            return home.isEmpty()
-                    ? single.containsKey(name.group(2))
-                            ? homes.contains(single.get(name.group(2)))
-                            : homes.stream().anyMatch(whole::contains)
-                    : homes.contains(home);
-        }).map(name -> name.group(2)).collect(Collectors.toCollection(TreeSet::new));
+        return lessons;
     }
 
-    /** The rows of the table: each class at the first notebook that names it. */
-    private static String table() throws IOException {
-        Map<String, Set<String>> classes = classes();
-        Set<String> known = new TreeSet<>();
+    /** A row for each notebook: the classes built by hand there, and those of each module that it names first. */
+    private static String table() {
+        Set<String> known = new HashSet<>();
         StringBuilder rows = new StringBuilder(HEADING);
-        List<Path> notebooks;
-        try (Stream<Path> files = Files.list(Path.of("notebooks"))) {
-            notebooks = files.filter(file -> file.toString().endsWith(".ipynb")).sorted().toList();
-        }
-        for (Path notebook : notebooks) {
-            Set<String> fresh = named(notebook, classes);
+        for (Lesson lesson : LESSONS) {
+            Set<String> fresh = lesson.named();
             fresh.removeIf(name -> !known.add(name));
-            if (!fresh.isEmpty()) {
-                String name = notebook.getFileName().toString().replace(".ipynb", "");
-                rows.append("| ").append(name.matches("\\d.*") ? name.replaceFirst("-.*", "") : name).append(" | ")
-                        .append(fresh.stream().map(type -> "`" + type + "`").collect(Collectors.joining(" ")))
-                        .append(" |\n");
+            List<String> cells = new ArrayList<>(List.of(cell(BUILT_BY_HAND.entrySet().stream()
+                    .filter(built -> built.getValue().equals(lesson.name())).map(Map.Entry::getKey))));
+            Library.MODULES.forEach(module -> cells.add(cell(
+                    fresh.stream().filter(name -> Library.CLASSES.get(name).module().equals(module)))));
+            if (!String.join("", cells).isEmpty()) {
+                rows.append("| ").append(lesson.name()).append(" | ").append(String.join(" | ", cells)).append(" |\n");
             }
         }
         return rows.toString();
     }
 
+    private static String cell(Stream<String> classes) {
+        return classes.map(Library::simple).sorted().map(name -> "`" + name + "`").collect(Collectors.joining(" "));
+    }
+
     /** {@code -Dchesslab.write} writes the table instead. */
     @Test
-    void theTableOfClassesThatCellsNameIsWhatTheyName() throws IOException {
+    void theTableOfClassesIsWhatCellsNameAndPagesSay() throws IOException {
         String page = Files.readString(MAP);
         int begin = page.indexOf(HEADING);
         assertTrue(begin >= 0, "no table");
@@ -114,21 +85,58 @@ class MapTest {
     }
 
     @Test
-    void theFourWaysNameClassesInTheirNumber() throws IOException {
-        Set<String> classes = new TreeSet<>(classes().keySet());
-        try (Stream<Path> files = Files.list(Path.of("lib-src/tools/main/java/chesslab/cli"))) {
-            files.forEach(file -> classes.add(file.getFileName().toString().replace(".java", "")));
+    void aClassBuiltByHandIsReachedInThatLessonOrNamedInALaterOne() {
+        List<String> wrong = new ArrayList<>();
+        BUILT_BY_HAND.forEach((name, built) -> {
+            List<Lesson> fromThere = LESSONS.stream().dropWhile(lesson -> !lesson.name().equals(built)).toList();
+            if (fromThere.isEmpty() || fromThere.stream().noneMatch(lesson -> lesson.named().contains(name))
+                    && !Library.reached(fromThere.get(0).named(), "").contains(name)) {
+                wrong.add(name + ": " + built);
+            }
+        });
+        assertEquals(List.of(), wrong);
+    }
+
+    /** The names of all files of Java, without packages. */
+    private static Set<String> simpleNames() throws IOException {
+        try (Stream<Path> files = Files.walk(Path.of("lib-src"))) {
+            return files.map(file -> file.getFileName().toString()).filter(name -> name.endsWith(".java"))
+                    .map(name -> name.replace(".java", "")).collect(Collectors.toSet());
         }
-        Map<String, Integer> most = new LinkedHashMap<>();
+    }
+
+    @Test
+    void theFourWaysAreShort() throws IOException {
+        Map<String, Integer> named = new LinkedHashMap<>();
         Pattern.compile("\\*\\*([^,*]+), [^*]*\\*\\* \\((\\d+)\\): (.*?)\\.\\s", Pattern.DOTALL)
                 .matcher(Files.readString(MAP)).results().forEach(way -> {
-                    List<String> names = Stream.of(way.group(3).split("→")).map(name -> name.replaceAll("[`\\s]", ""))
-                            .toList();
-                    assertEquals(List.of(), names.stream().filter(name -> !classes.contains(name)).toList());
-                    assertEquals(Integer.parseInt(way.group(2)), names.size(), way.group(1));
-                    most.put(way.group(1), names.size());
+                    named.put(way.group(1), way.group(3).split("→").length);
+                    assertEquals(Integer.parseInt(way.group(2)), named.get(way.group(1)), way.group(1));
                 });
-        assertEquals(Set.of("An epoch", "A game", "A match", "A mined position"), most.keySet());
+        assertEquals(WAYS.keySet(), named.keySet());
+        named.forEach((way, classes) -> assertTrue(classes <= WAYS.get(way), way + ": " + classes));
+    }
+
+    @Test
+    void theMapNamesClassesAndPackagesThatExist() throws IOException {
+        Set<String> known = simpleNames();
+        Set<String> packages = Library.CLASSES.keySet().stream()
+                .map(name -> name.replaceFirst("\\.[^.]*$", "").replaceFirst("^chesslab\\.", ""))
+                .collect(Collectors.toCollection(TreeSet::new));
+        String page = Files.readString(MAP).replaceAll("(?s)```.*?```", "");
+        List<String> wrong = new ArrayList<>();
+        Pattern.compile("`((?:[a-z]+\\.)*)([A-Z]\\w*[a-z]\\w*)`").matcher(page).results().forEach(name -> {
+            String home = name.group(1).replaceFirst("\\.$", "");
+            if (!known.contains(name.group(2)) || !home.isEmpty()
+                    && !Library.CLASSES.containsKey("chesslab." + home + "." + name.group(2))) {
+                wrong.add(name.group());
+            }
+        });
+        assertEquals(List.of(), wrong);
+        Set<String> listed = new TreeSet<>();
+        Pattern.compile("`([a-z]+(?:\\.[a-z]+)*)`").matcher(page).results().map(name -> name.group(1))
+                .filter(packages::contains).forEach(listed::add);
+        assertEquals(packages, listed);
     }
 
     @Test
@@ -141,7 +149,7 @@ class MapTest {
             }
             Set<String> known = files.stream().map(file -> file.getFileName().toString().replace(".java", ""))
                     .collect(Collectors.toSet());
-            known.addAll(classes().keySet());
+            known.addAll(simpleNames());
             files.stream().filter(file -> file.endsWith("package-info.java")).forEach(page -> names(page).stream()
                     .filter(name -> !known.contains(name)).forEach(name -> wrong.add(page + ": " + name)));
         }

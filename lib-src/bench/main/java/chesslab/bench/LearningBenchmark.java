@@ -14,7 +14,7 @@ import chesslab.encoding.dataset.PreparedData;
 import chesslab.encoding.dataset.SoftPolicy;
 import chesslab.encoding.dataset.Split;
 import chesslab.encoding.dataset.SplitShares;
-import chesslab.files.AtomicFolder;
+import chesslab.files.FileTree;
 import chesslab.training.OptimizerSettings;
 import chesslab.training.Trainer;
 import chesslab.training.TrainingSettings;
@@ -76,7 +76,7 @@ public class LearningBenchmark extends Figure {
         batches.close();
         trainer.close();
         network.close();
-        AtomicFolder.delete(folder);
+        FileTree.delete(folder);
     }
 
     private static long encode(double fraction, Path out) throws Exception {
@@ -91,7 +91,7 @@ public class LearningBenchmark extends Figure {
     public void encode(Done done) throws Exception {
         Path out = folder.resolve("encoded");
         done.count += encode(1, out);
-        AtomicFolder.delete(out);
+        FileTree.delete(out);
     }
 
     private void walk() {

@@ -2,7 +2,7 @@ package chesslab.chess;
 
 /**
  * Counts the positions at the end of all series of legal moves of a given length: the standard test of a move
- * generator (CPW, "Perft").
+ * generator (CPW, "Perft"). Built by hand in lesson 01a.
  */
 public final class Perft {
 

@@ -13,8 +13,6 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
-import java.util.Comparator;
-import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.random.RandomGenerator;
@@ -155,21 +153,7 @@ public final class AtomicFolder implements AutoCloseable {
         if (!Files.exists(place, LinkOption.NOFOLLOW_LINKS) && Files.exists(folder.resolve(REPLACED))) {
             Files.move(folder.resolve(REPLACED), place, StandardCopyOption.ATOMIC_MOVE);
         }
-        delete(folder);
-    }
-
-    /** Deletes a folder with its contents, if it exists. */
-    public static void delete(Path folder) throws IOException {
-        if (!Files.exists(folder)) {
-            return;
-        }
-        List<Path> all;
-        try (Stream<Path> found = Files.walk(folder)) {
-            all = found.sorted(Comparator.reverseOrder()).toList();
-        }
-        for (Path path : all) {
-            Files.delete(path);
-        }
+        FileTree.delete(folder);
     }
 
     /** Returns the path of a name in the work folder. */

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The coding of Hexapawn of the tutorial <i>Chess_IA</i>, and the same for larger boards.
+ * The coding of Hexapawn of the tutorial <i>Chess_IA</i>, and the same for larger boards. Built by hand in lesson 02a.
  *
  * <p>Inputs, 21 on 3x3: a 1 for each square with a white pawn, the same for black pawns, and the side to move three
  * times (1 1 1 for White, 0 0 0 for Black).

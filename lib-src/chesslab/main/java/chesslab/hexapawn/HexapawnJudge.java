@@ -7,7 +7,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 
-/** Judges players by the solved game, on every reachable position, instead of by games against others. */
+/**
+ * Judges players by the solved game, on every reachable position, instead of by games against others.
+ * Built by hand in lesson 02c.
+ */
 public final class HexapawnJudge {
 
     private final HexapawnSolver solver;

@@ -30,7 +30,7 @@ import java.util.function.Consumer;
  *
  * <pre>{@code
  * PlayableBoard game = PlayableBoard.against(ChessSearch.modern().asPlayer(SearchLimits.depth(5)));
- * Show.playable(game);
+ * Show.all(game);
  * game.play("e4");                          // the board after the answer
  * game.takeBack();
  * }</pre>

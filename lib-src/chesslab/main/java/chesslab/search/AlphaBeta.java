@@ -14,7 +14,7 @@ import java.util.Objects;
  * Minimax that skips moves which cannot matter: {@code alpha} is the value that White already has elsewhere, {@code
  * beta} the one that Black already has; if {@code alpha >= beta}, one of them will avoid this position. (Knuth and
  * Moore, An Analysis of Alpha-Beta Pruning, 1975.) {@link #unpruned}, it is minimax, which searches every line.
- * (Shannon, Programming a Computer for Playing Chess, 1950.)
+ * (Shannon, Programming a Computer for Playing Chess, 1950.) Built by hand in lesson 01b.
  *
  * <p>In the same move order, both find the same value and the same move for every evaluation; order changes only the
  * speed.

@@ -9,7 +9,8 @@ import java.util.function.ToIntBiFunction;
 import java.util.random.RandomGenerator;
 
 /**
- * Orders the moves of a node for {@link AlphaBeta}. The order changes only the number of nodes, never the value.
+ * Orders the moves of a node for {@link AlphaBeta}. The order changes only the number of nodes, never the value. Built
+ * by hand in lesson 01c.
  *
  * @param <P> the positions it understands
  * @param <M> their moves

@@ -9,7 +9,7 @@ import java.util.List;
 /**
  * The pieces of the last positions of the game, 14 planes each: own pawns, knights, bishops, rooks, queens, king, the
  * same for the other side, and whether the position has occurred at least twice, and at least three times. The current
- * position comes first; planes of positions before the start of the game are 0.
+ * position comes first; planes of positions before the start of the game are 0. Built by hand in lesson 04a.
  *
  * @param steps       the number of positions
  * @param repetitions whether to count repetitions; otherwise their planes are 0

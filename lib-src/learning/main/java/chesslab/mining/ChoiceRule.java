@@ -9,7 +9,7 @@ import java.util.stream.Stream;
 /**
  * The rule that draws the move to play from an engine's best moves: each rank has a weight in percent. If there are
  * fewer moves than weights, the last move takes the rest: with 80, 15, 5 two moves have 80 and 20, and a single one
- * 100.
+ * 100. Built by hand in lesson 03a.
  *
  * @param weights percent by rank, best move first; each at least 0, their sum 100
  */

@@ -21,7 +21,7 @@ import java.util.random.RandomGenerator;
 /**
  * Plays the games of a run by the recipe of Kjosbakken, part 1: ask the engine for its best moves and draw one by the
  * choice rule, until checkmate, stalemate, insufficient material, a claimable draw (threefold repetition or fifty
- * moves, also by an announced move), or the maximum number of plies.
+ * moves, also by an announced move), or the maximum number of plies. Built by hand in lesson 03a.
  *
  * <p>Each move has a comment: a {@link MoveComment} with all lines of the engine, even for a random move. The tags are
  * PGN's roster ({@code Round} is the number of the game; {@code Date} is left open, so that games repeat), and {@code

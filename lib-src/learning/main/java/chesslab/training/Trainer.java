@@ -23,7 +23,7 @@ import java.util.concurrent.CancellationException;
 
 /**
  * Fits a network to batches by gradient descent. DJL trains only one network at a time in a program. Closing frees the
- * optimizer's memory.
+ * optimizer's memory. Built by hand in lesson 02b.
  */
 public final class Trainer implements AutoCloseable {
 

@@ -9,7 +9,7 @@ import chesslab.chess.Move;
 import chesslab.encoding.dataset.Split;
 import chesslab.encoding.scores.ScoreEncoder;
 import chesslab.files.AtomicFile;
-import chesslab.files.AtomicFolder;
+import chesslab.files.FileTree;
 import chesslab.files.JsonFile;
 import chesslab.files.NetworkFile;
 import chesslab.files.RunLog;
@@ -35,7 +35,7 @@ import java.util.stream.IntStream;
 /**
  * A run of self-play in a folder. Each generation has a folder with its games, its network, its match and its report;
  * the run's folder has the network that plays best. A stopped or killed run continues: it loses at most the unfinished
- * shard of games, or the unfinished epoch.
+ * shard of games, or the unfinished epoch. Built by hand in lesson 08.
  */
 public final class ZeroRun {
 
@@ -121,7 +121,7 @@ public final class ZeroRun {
         double match = player == 0 ? 1 : match(number, player);
         PieceValues values = PieceValues.of(new NnueEvaluation(network), PieceValues.positions(VALUED));
         Files.delete(encoded(number).resolve(ScoreEncoder.MANIFEST)); // first: without it, the rest is encoded again
-        AtomicFolder.delete(encoded(number));
+        FileTree.delete(encoded(number));
         Time now = time();
         return new Generation(number, player, settings.nodes(number), games.total(), positions, match, values,
                 now.seconds, now.cpuSeconds);

@@ -1,7 +1,7 @@
 package chesslab.spark;
 
 import chesslab.chess.pgn.GameFiles;
-import chesslab.files.AtomicFolder;
+import chesslab.files.FileTree;
 import chesslab.files.JsonFile;
 import java.io.FileNotFoundException;
 import java.io.IOException;
@@ -94,7 +94,7 @@ final class SharedFolder implements Serializable {
         java.nio.file.Path file = folder.resolve(new Path(uri).getName());
         TaskContext.get().addTaskCompletionListener((TaskCompletionListener) ended -> {
             try {
-                AtomicFolder.delete(folder);
+                FileTree.delete(folder);
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
             }

@@ -8,7 +8,7 @@ import chesslab.chess.pgn.GameFilter;
 import chesslab.chess.pgn.PgnGame;
 import chesslab.chess.pgn.PgnReader;
 import chesslab.chess.pgn.PgnWriter;
-import chesslab.files.AtomicFolder;
+import chesslab.files.FileTree;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HexFormat;
@@ -54,9 +54,9 @@ class RecipeMeTest {
         assertEquals(judged > 0, report.contains("by clock"), report);
         assertEquals(count > 1300, report.contains("1000 games") && report.contains("from nothing"), report);
         byte[] clone = Files.readAllBytes(out.resolve("clone/policy.npz"));
-        AtomicFolder.delete(out.resolve("clone"));
+        FileTree.delete(out.resolve("clone"));
         Files.delete(out.resolve("encoded/manifest.json"));
-        AtomicFolder.delete(out.resolve("encoded"));
+        FileTree.delete(out.resolve("encoded"));
         Call.of(words).ends(0);
         assertEquals(HexFormat.of().formatHex(clone),
                 HexFormat.of().formatHex(Files.readAllBytes(out.resolve("clone/policy.npz"))));

@@ -8,7 +8,7 @@ import org.apache.commons.math3.special.Erf;
  * Estimate of the difference in strength between two players, from a match. The Elo difference of an expected score s
  * is 400 log10(s / (1 - s)). Its 95 % error is half the width of the Elo interval to which the score's interval s ±
  * 1.96 σ/√n maps. Normalized Elo divides by the spread of a game's score, so that it does not depend on how drawish the
- * openings are.
+ * openings are. Built by hand in lesson 06b.
  *
  * @param elo        the difference, positive if the player is stronger
  * @param error      half the width of its 95 % interval

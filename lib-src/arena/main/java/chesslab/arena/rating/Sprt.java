@@ -4,7 +4,8 @@ import java.util.Locale;
 
 /**
  * The sequential probability ratio test, which decides after every game (or pair) between the hypotheses that a player
- * is {@code elo1} or only {@code elo0} stronger. It usually ends long before a match of fixed length.
+ * is {@code elo1} or only {@code elo0} stronger. It usually ends long before a match of fixed length. Built by hand in
+ * lesson 06b.
  *
  * @param elo0  the difference that is not worthwhile
  * @param elo1  the difference that is worthwhile, above {@code elo0}

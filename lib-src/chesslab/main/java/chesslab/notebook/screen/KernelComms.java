@@ -1,6 +1,6 @@
 package chesslab.notebook.screen;
 
-import chesslab.files.AtomicFolder;
+import chesslab.files.FileTree;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
@@ -73,7 +73,7 @@ final class KernelComms {
             }
             return Class.forName(CLASS, true, loader); // now, before the folder is deleted
         } finally {
-            AtomicFolder.delete(folder);
+            FileTree.delete(folder);
         }
     }
 

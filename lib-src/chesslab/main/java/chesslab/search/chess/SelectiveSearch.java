@@ -20,7 +20,7 @@ import java.util.Set;
 /**
  * Principal variation search: alpha-beta that searches the first move of a node with the whole window, and tests only
  * whether the others are better. It uses iterative deepening, a transposition table and move ordering. (Marsland and
- * Campbell, Parallel Search of Strongly Ordered Game Trees, 1982.)
+ * Campbell, Parallel Search of Strongly Ordered Game Trees, 1982.) Built by hand in lesson 07b.
  *
  * <p>Its features skip moves that are unlikely to matter, and it reaches about twice the depth. Its value is then a
  * guess, except for mates: a value of {@link TerminalValue#WIN} less n is a proven mate in n plies, though perhaps not

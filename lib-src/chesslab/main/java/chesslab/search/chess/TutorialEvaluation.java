@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 /**
  * The evaluation of Widnax, <a href="https://github.com/Widnax/Chess_IA"><i>Chess_IA</i></a>, 2024: each piece counts
  * its value and the value of its square, with one table of squares for all pieces of both colors. The king has no
- * value, on any square; the published node counts show it.
+ * value, on any square; the published node counts show it. Built by hand in lesson 01a.
  */
 public final class TutorialEvaluation implements StaticEvaluation<Board> {
 

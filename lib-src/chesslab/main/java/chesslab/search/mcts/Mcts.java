@@ -14,7 +14,7 @@ import java.util.random.RandomGenerator;
 /**
  * Monte-Carlo tree search grows a tree toward the moves that did well for the side that chose them. Each simulation
  * selects a line by the rule, expands one new position, evaluates it, and backs its value up along the line. The search
- * plays the most visited move.
+ * plays the most visited move. Built by hand in lesson 01d.
  *
  * <p>With {@link Ucb1} and {@link Evaluator#playouts} this is UCT (Kocsis and Szepesvári, Bandit Based Monte-Carlo
  * Planning, 2006), with {@link Puct} and a network it is the search of AlphaZero (Silver and others, A General

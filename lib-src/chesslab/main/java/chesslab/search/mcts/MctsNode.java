@@ -16,7 +16,7 @@ import java.util.random.RandomGenerator;
 
 /**
  * A node of a search tree: the prior of the move that leads here, the visits and the mean score. Its numbers change
- * during the search.
+ * during the search. Built by hand in lesson 01d.
  *
  * @param <M> the type of a move
  */

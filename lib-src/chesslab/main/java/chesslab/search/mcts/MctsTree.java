@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A tree search in progress: {@link #run} some simulations, inspect {@link #root}, run more. A simulation has two
- * halves, so that the leaves of many trees can be evaluated together:
+ * A tree search in progress: {@link #run} some simulations, inspect {@link #root}, run more. Built by hand in
+ * lesson 01d. A simulation has two halves, so that the leaves of many trees can be evaluated together:
  *
  * <pre>{@code
  * Optional<P> leaf = tree.select();              // empty where the simulation ended in a finished game

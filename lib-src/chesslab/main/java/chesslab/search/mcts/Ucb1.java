@@ -6,7 +6,8 @@ import java.util.random.RandomGenerator;
 /**
  * UCB1, the rule of UCT: the largest expected score for the side that chooses, plus {@code exploration *
  * sqrt(ln(parent's visits) / visits)}; ties go to the first. (Auer, Cesa-Bianchi and Fischer, Finite-time Analysis of
- * the Multiarmed Bandit Problem, 2002; Kocsis and Szepesvári, Bandit Based Monte-Carlo Planning, 2006.)
+ * the Multiarmed Bandit Problem, 2002; Kocsis and Szepesvári, Bandit Based Monte-Carlo Planning, 2006.) Built by hand
+ * in lesson 01d.
  *
  * @param exploration zero or more: larger values look more widely
  */

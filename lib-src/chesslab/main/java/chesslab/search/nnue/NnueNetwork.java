@@ -19,7 +19,7 @@ import java.util.Map;
 /**
  * A network 2 x (768 -> N) -> 1. Each side sees the board from its view and gets N numbers with the same weights; the
  * mover's come first. They are clipped to 0 and 1 and squared (SCReLU), and one last sum is the logarithm of the
- * mover's odds to score.
+ * mover's odds to score. Built by hand in lesson 07a.
  *
  * <p>A feature is 64 times the piece (0 to 5 for the side's P N B R Q K, 6 to 11 for the opponent's) plus the square
  * from the side's view: for Black the ranks are flipped, so that a8 is a1.

@@ -4,8 +4,8 @@ import chesslab.chess.pgn.PgnGame;
 import chesslab.chess.pgn.PgnWriter;
 import chesslab.encoding.Layout;
 import chesslab.encoding.Layouts;
-import chesslab.files.AtomicFolder;
 import chesslab.files.ExceptionMessages;
+import chesslab.files.FileTree;
 import chesslab.files.JsonFile;
 import chesslab.files.Sha256;
 import it.unimi.dsi.fastutil.ints.IntArrays;
@@ -120,7 +120,7 @@ public final class PreparedData {
                     });
             return open(data, layout);
         } finally {
-            AtomicFolder.delete(folder); // what is mapped stays until it is forgotten
+            FileTree.delete(folder); // what is mapped stays until it is forgotten
         }
     }
 

@@ -29,7 +29,7 @@ import java.util.TreeMap;
 import java.util.concurrent.CancellationException;
 import java.util.function.Consumer;
 
-/** Trains networks to imitate the games of prepared data. */
+/** Trains networks to imitate the games of prepared data. Built by hand in lesson 05a. */
 public final class Imitation {
 
     private static final double NANOS = 1e9;

@@ -6,7 +6,8 @@ import java.util.EnumMap;
 import java.util.Map;
 
 /**
- * The accuracy of a network's predictions of moves and results; every number is a mean over the positions.
+ * The accuracy of a network's predictions of moves and results; every number is a mean over the positions. Built by
+ * hand in lesson 05b.
  *
  * @param valued     the number of positions with a known value
  * @param policyLoss cross-entropy to the policy's target, in nats

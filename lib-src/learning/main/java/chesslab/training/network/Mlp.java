@@ -10,7 +10,7 @@ import java.util.random.RandomGenerator;
 
 /**
  * A multilayer perceptron: dense layers, each followed by the activation, then a dense policy head and an optional
- * dense value head.
+ * dense value head. Built by hand in lesson 02b.
  *
  * @param inputs     the number of inputs of a position
  * @param moves      the number of move indices of the policy

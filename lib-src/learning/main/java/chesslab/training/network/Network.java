@@ -25,7 +25,7 @@ import java.util.SplittableRandom;
 
 /**
  * A network with a policy head and an optional value head. Its parameters are outside Java's heap until it is closed.
- * Several threads may use it at the same time, but not during training.
+ * Several threads may use it at the same time, but not during training. Built by hand in lesson 02b.
  */
 public final class Network implements Predictor, AutoCloseable {
 

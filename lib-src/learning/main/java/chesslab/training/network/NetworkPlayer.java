@@ -22,7 +22,7 @@ import java.util.stream.IntStream;
 
 /**
  * Plays by a network's policy, without a search: the most probable legal move, the first among equals, or one drawn at
- * a temperature. Finished games have no move and no probabilities.
+ * a temperature. Finished games have no move and no probabilities. Built by hand in lesson 05a.
  */
 public final class NetworkPlayer<P extends Position<M>, M> implements Player<P, M> {
 

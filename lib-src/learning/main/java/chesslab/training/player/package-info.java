@@ -1,2 +1,4 @@
-/** Networks as players: the kind {@code net} of the table of players. */
+/**
+ * Networks as players, the kind "net" of the table of players.
+ */
 package chesslab.training.player;
