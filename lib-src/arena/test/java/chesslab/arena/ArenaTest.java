@@ -181,7 +181,7 @@ class ArenaTest {
         String shown = Arena.view(game).toString();
         assertTrue(shown.contains("player quitter chose no move in " + game.end().getFen()), shown);
         assertTrue(shown.contains("quitter – mine · 0-1"), shown);
-        assertEquals(shown, Printed.by(() -> Show.all(Arena.view(game))));
+        assertEquals(shown, Printed.by(() -> Show.game(Arena.view(game))));
     }
 
     @Test

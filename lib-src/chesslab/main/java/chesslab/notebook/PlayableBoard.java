@@ -30,7 +30,7 @@ import java.util.function.Consumer;
  *
  * <pre>{@code
  * PlayableBoard game = PlayableBoard.against(ChessSearch.modern().asPlayer(SearchLimits.depth(5)));
- * Show.all(game);
+ * Show.playable(game);
  * game.play("e4");                          // the board after the answer
  * game.takeBack();
  * }</pre>
