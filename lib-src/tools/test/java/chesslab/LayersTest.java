@@ -50,7 +50,7 @@ class LayersTest {
                     arena    arena.rating        1490 : chess.pgn chess game
                     arena    arena.play           153 : uci search.chess search chess game
                     arena    arena.server         692 : arena.play uci search.chess search chess game files
-                    arena    arena.player        1763 : arena.server arena.play uci search.chess search.nnue \
+                    arena    arena.player        1770 : arena.server arena.play uci search.chess search.nnue \
                                                         search.mcts search chess game files
                     arena    arena.match         1455 : arena.player arena.play arena.rating chess.pgn chess game files
                     arena    arena                347 : arena.match arena.player arena.play arena.rating \
@@ -250,7 +250,7 @@ class LayersTest {
     @Test
     void testsScriptsAndBenchmarksAreWithinTheirBudgets() {
         assertEquals(List.of(), Stream.of(
-                overBudget(25_556, ".java", MODULES.stream().map(module -> "lib-src/" + module + "/test")),
+                overBudget(25_780, ".java", MODULES.stream().map(module -> "lib-src/" + module + "/test")),
                 overBudget(5_700, ".py", Stream.of("environment", "lib-src/test/python")),
                 overBudget(300, ".java", Stream.of("lib-src/bench"))).flatMap(List::stream).toList());
     }
