@@ -42,15 +42,29 @@ compile_library() {
     "$JAVA_HOME/bin/jar" --create --no-compress --file "$library_jar.new" "${modules[@]}" &&
         with_jar "$root/target/tools/classpath" >"$new" && touch -r "$begin" "$new" &&
         mv "$library_jar.new" "$library_jar" && mv "$new" "$root/target/classpath.txt" && rm "$begin" &&
-        classpath="$(cat "$root/target/classpath.txt")"
+        read_classpath
 }
 
-# with_jar FILE: the class path that Maven wrote to the file, with the jar in the place of the modules.
+# with_jar FILE: the class path that Maven wrote to the file, with the jar in the place of the modules. What is in this checkout is
+# named from there, so that a copy of the checkout has its own.
 with_jar() {
-    printf '%s' "$library_jar"
+    printf 'target/chesslab.jar'
     tr : '\n' <"$1" | while IFS= read -r file || [ -n "$file" ]; do
-        case "$file" in "$root"/lib-src/*) ;; *) printf ':%s' "$file" ;; esac
+        case "$file" in "$root"/lib-src/*) ;; *) printf ':%s' "${file#"$root"/}" ;; esac
     done
+}
+
+# in_lines CLASSPATH: each of its files with its whole path.
+in_lines() {
+    tr : '\n' <<<"$1" | while IFS= read -r file; do
+        case "$file" in /*) say "$file" ;; *) say "$root/$file" ;; esac
+    done
+}
+
+# Sets classpath, of which --clean may take the file away at any time.
+read_classpath() {
+    [ -f "$library_jar" ] && classpath="$(cat "$root/target/classpath.txt" 2>/dev/null)" &&
+        classpath="$(in_lines "$classpath" | paste -s -d : -)"
 }
 
 # current CLASSPATH SOURCE…: no source (or folder of sources, after a deletion) is newer than this file with a class
@@ -59,13 +73,11 @@ current() {
     local classpath="$root/target/$1"
     shift
     [ -f "$classpath" ] && [ -z "$(cd "$root" && find "$@" -newer "$classpath" -print | head -n 1)" ] &&
-        tr : '\n' <"$classpath" | while IFS= read -r file || [ -n "$file" ]; do [ -e "$file" ] || exit 1; done
+        in_lines "$(cat "$classpath")" | while IFS= read -r file; do [ -e "$file" ] || exit 1; done
 }
 
-# Sets classpath, of which --clean may take the file away at any time.
 library_is_built() {
-    [ -f "$library_jar" ] && classpath="$(cat "$root/target/classpath.txt" 2>/dev/null)" &&
-        current classpath.txt pom.xml lib-src/{kernel,chesslab,arena,learning,tools}/{pom.xml,main}
+    read_classpath && current classpath.txt pom.xml lib-src/{kernel,chesslab,arena,learning,tools}/{pom.xml,main}
 }
 
 build_library() { unless library_is_built "build the library" build compile_library; }
@@ -74,10 +86,10 @@ build_library() { unless library_is_built "build the library" build compile_libr
 no_jvm_log=(-Xlog:disable -Xlog:all=error:stderr)
 
 # engine_archive OPTION…: sees to an archive of the classes that the command uci loads, engine_classes, with which Java starts in
-# about half the time. It takes an archive only with the same class path and the options that it was made with. Made once for
-# each build and JDK; false where this Java cannot make one: then the engine starts without.
+# about half the time. It takes an archive only with the same class path, which the name tells, and the options that it was made
+# with. Made once for each build and JDK; false where this Java cannot make one: then the engine starts without.
 engine_archive() {
-    engine_classes="$root/target/uci-$(jdk_version "$JAVA_HOME").jsa"
+    engine_classes="$root/target/uci-$(jdk_version "$JAVA_HOME")-$(cksum <<<"$classpath" | tr -dc 0-9).jsa"
     engine_archive_is_there || { take_lock; engine_archive_is_there; } ||
         make_engine_archive "$@" >"$logs/engine-archive.log" 2>&1
 }
@@ -86,9 +98,9 @@ engine_archive_is_there() { [ -e "$engine_classes" ] && [ ! "$library_jar" -nt "
 
 make_engine_archive() {
     printf '%s\n' uci isready "position startpos moves e2e4" "go movetime 100" quit |
-        "$JAVA_HOME/bin/java" "$@" "-XX:ArchiveClassesAtExit=$engine_classes.new" \
+        "$JAVA_HOME/bin/java" "$@" "-XX:ArchiveClassesAtExit=$root/target/engine.new" \
             "${no_jvm_log[@]}" -cp "$classpath" chesslab.cli.Main uci \
-            "selective:network=$root/data/models/nnue" && mv "$engine_classes.new" "$engine_classes"
+            "selective:network=$root/data/models/nnue" && rm -f "${engine_classes%-*}"-* && mv "$root/target/engine.new" "$engine_classes"
 }
 
 compile_benchmarks() { maven_offline_first -q -P bench process-classes; }
@@ -143,14 +155,14 @@ hdfs_is_there() { current spark/hdfs-classpath.txt lib-src/spark/distribution.xm
 build_page() { unless page_is_built "build what the pages run, which --offline does without" page compile_page; }
 
 compile_page() {
-    local classes="$root/target/page/classes" files
+    local files
     maven_offline_first -q -P page -Dmaven.test.skip process-classes &&
-        files="$root/target/page/thin:$classes:$(with_jar "$root/target/page/classpath")" && mkdir -p "$root/target/page/built" &&
-        "$JAVA_HOME/bin/java" -cp "$files" chesslab.page.Build "$files" "$root/data/models/nnue" "$root/data/openings/book.epd" "$root/target/page/built" "$root/notebooks" &&
+        files="target/page/shims:target/page/classes:$(with_jar "$root/target/page/classpath")" && mkdir -p "$root/target/page/built" &&
+        (cd "$root" && "$JAVA_HOME/bin/java" -cp "$files" chesslab.page.build.Main data/models/nnue data/openings/book.epd target/page/built notebooks) &&
         printf '%s' "$files" >"$root/target/page/classpath.txt"
 }
 
 page_is_built() {
     [ -e "$root/target/page/built/compiler.wasm" ] &&
-        current page/classpath.txt pom.xml lib-src/page/{pom.xml,main,thin} lib-src/{chesslab,arena,learning}/{pom.xml,main} data/models/nnue data/openings notebooks
+        current page/classpath.txt pom.xml lib-src/page/{pom.xml,main,shims} lib-src/{chesslab,arena,learning}/{pom.xml,main} data/models/nnue data/openings notebooks
 }

@@ -1,13 +1,15 @@
 #!/usr/bin/env python3
 """Runs the tests of a lane, two parts at a time, and ends with a count. Called by environment/test.
 
-A part is a call of Maven, or what unittest finds under a name in lib-src/test/python. All parts run even when one fails. What they print
-goes to target/test-reports/, and the end of it, where one failed, to the terminal too. Expects JAVA_HOME (a JDK 17), JDK_NEWEST_LTS (a
+A part is a call of Maven, or what unittest finds under a name in lib-src/test/python. The lane "named" has the parts that are named
+behind it. All parts run even when one fails. What they print goes to target/test-reports/, and the end of it, where one failed, to the
+terminal too. Expects JAVA_HOME (a JDK 17), JDK_NEWEST_LTS (a
 newer JDK, or empty) and Jupyter's folders in the environment.
 """
 
 import os
 import re
+import resource
 import shutil
 import signal
 import subprocess
@@ -16,7 +18,7 @@ import time
 from collections import namedtuple
 from concurrent.futures import ThreadPoolExecutor
 
-from run_notebooks import ROOT, known_notebooks
+from run_notebooks import NOTEBOOKS, ROOT, known_notebooks
 
 REPORTS = ROOT / "target" / "test-reports"
 PYTHON_TESTS = ROOT / "lib-src" / "test" / "python"
@@ -26,12 +28,12 @@ QUICK = "-Dexcluded.tests=slow|lengthy"
 # Where another JDK or language can matter: the kernel, and what reads and prints texts
 NEWEST = ",".join(f"chesslab/{package}/**/*Test" for package in (
     "kernel", "files", "notebook", "chess/pgn", "uci", "mining", "encoding/dataset", "arena/player", "cli"))
-SPECIAL = "environment/test --spark and --device cuda"
+DEVICE = "environment/test --device cuda"
 LEFT_OUT = {
     "quick": "lengthy unit tests, the newest JDK, the commands, the browser, other notebooks and IJava; environment/test --all has them",
     "all": "quick unit tests of packages that read and print no texts, on the newest JDK; of notebooks that have passed as they are, changed "
-           f"knobs, IJava and the newest JDK, but for one of each number; most cells that are stopped; environment/test --every has them; {SPECIAL}",
-    "every": SPECIAL}
+           f"knobs, IJava and the newest JDK, but for one of each number; most cells that are stopped; environment/test --every has them, and Spark; {DEVICE}",
+    "every": DEVICE}
 MAVEN = re.compile(r"^\[\w+\] Tests run: (\d+), Failures: (\d+), Errors: (\d+), Skipped: (\d+)$", re.MULTILINE)
 SKIPPED = re.compile(r"^.* \.\.\. skipped .*$|^\[WARNING\] Tests run: .*Skipped: [1-9].* in .*$", re.MULTILINE)
 INFO = re.compile(r"^\[INFO\].*\n", re.MULTILINE)
@@ -46,15 +48,34 @@ def maven(name, *arguments):
     return Part(name, ["bash", "-c", script, "run_tests", ROOT, *arguments], ROOT)
 
 
-def python(name):
-    return Part(name, [sys.executable, "-m", "unittest", "-v", name], PYTHON_TESTS)
+def python(name, folder=PYTHON_TESTS):
+    return Part(name, [sys.executable, "-m", "unittest", "-v", name], folder)
+
+
+def spark():
+    return python("spark_test", ROOT / "lib-src" / "spark" / "python")
 
 
 def notebook(name):
     return python("notebooks_test.NotebooksTest.test_" + re.sub(r"\W", "_", name))
 
 
-def parts(lane):
+def named(names):
+    classes = []
+    for name in names:
+        if (NOTEBOOKS / f"{name}.ipynb").is_file():
+            yield [notebook(name)]
+        elif (PYTHON_TESTS / f"{name.partition('.')[0]}.py").is_file():
+            yield [python(name)]
+        elif any((ROOT / "lib-src").glob(f"*/test/java/**/{name}.java")):
+            classes.append(name)
+        else:
+            raise SystemExit(f"test: {name} is no notebook, no tests of lib-src/test/python and no class of unit tests")
+    if classes:
+        yield [maven("unit tests", f"-Dtest={','.join(classes)}")]
+
+
+def parts(lane, *names):
     """The longest first, so that both workers end at about the same time; Maven's one after the other, since they share folders."""
     newest = os.environ.get("JDK_NEWEST_LTS", "")
     if lane == "quick":
@@ -71,6 +92,12 @@ def parts(lane):
         longest = ["stopped_test", "site_test", "library_test", "chesslab_test", "kernel_test", "board_test"]
         yield from ([python(name)] for name in longest + sorted(modules - set(longest)))
         yield from ([notebook(name)] for name in reversed(known_notebooks()))
+        if lane == "every":
+            yield [spark()]
+    elif lane == "spark":
+        yield [spark()]
+    elif lane == "named":
+        yield from named(names)
     else:  # a device, on which networks and training run where they can; DeviceTest compares it with the processor
         yield [maven(f"networks and training on {lane}", "-Pcuda", f"-Dchesslab.device={lane}", "-Dtest=chesslab/training/**/*Test")]
 
@@ -85,7 +112,7 @@ def run(part):
         _, status, used = os.wait4(process.pid, 0)
         process.returncode = os.waitstatus_to_exitcode(status)
     text = report.read_text(encoding="utf-8", errors="replace")
-    if part.folder == PYTHON_TESTS:
+    if part.folder != ROOT:
         found = dict(re.findall(r"(Ran|failures|errors|skipped)[ =](\d+)", text[text.rfind("\nRan ") :]))
         counts = [[int(found.get(kind, 0)) for kind in ("Ran", "failures", "errors", "skipped")]]
         broken = process.returncode != 0
@@ -107,10 +134,11 @@ def main():
     REPORTS.mkdir(parents=True)
     began = time.monotonic()
     lane = sys.argv[1]
-    os.environ.update(CHESSLAB_SCALE="quick", CHESSLAB_TESTS=lane)
+    queues = list(parts(*sys.argv[1:]))
+    os.environ.update(CHESSLAB_SCALE="quick", CHESSLAB_TESTS=lane if lane in ("all", "every") else "quick")
     os.environ.setdefault("CHESSLAB_JAVA_OPTIONS", SHORT_RUNS)
     with ThreadPoolExecutor(2) as pool:
-        results = [result for found in pool.map(lambda queue: list(map(run, queue)), parts(lane)) for result in found]
+        results = [result for found in pool.map(lambda queue: list(map(run, queue)), queues) for result in found]
     width = max(len(result.name) for result in results)
     print(f"\n{'':<{width}}  passed  failed  skipped  seconds  of processor")
     for name, passed, failed, skipped, seconds, processor, _ in results:
@@ -122,7 +150,8 @@ def main():
         if result.failed:
             print(f"\n== {result.name} failed; target/test-reports/{result.name}.txt ends with\n{INFO.sub('', result.text)[-MOST_SHOWN:]}")
     passed, failed, skipped = (sum(column) for column in list(zip(*results))[1:4])
-    print(f"{(time.monotonic() - began) / 60:.1f} minutes")
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)  # of the set-up too, which environment/test did in this process
+    print(f"{(time.monotonic() - began) / 60:.1f} minutes by the clock, {(used.ru_utime + used.ru_stime) / 60:.1f} of processor")
     if lane in LEFT_OUT:
         print(f"Left out: {LEFT_OUT[lane]}.")
     print(f"{passed} passed, {failed} failed" + (f", {skipped} skipped" if skipped else ""), flush=True)

@@ -47,7 +47,7 @@ use_utf8
 # For Java's own words and numbers, which a program's text and a notebook's prose quote: the same for every reader.
 in_english=(-Duser.language=en -Duser.country=US)
 
-# What the steps took in a bare Debian 12 on 2 busy cores, in seconds (measurements.md, 2026-11-25), for the time left.
+# What the steps took in a bare Debian 12 on 2 busy cores, in seconds (measurements.md, 2026-11-25).
 usual_seconds() {
     printf '%s\n' "$@" | awk -v build="$([ "$fetched" ] && say 63 || say 126)" '
         { sum += $1 == "apt-update" ? 6 : $1 == "apt-install" ? 208 : $1 == "build" ? build : $1 == "fetch" ? 337 : 0 }
@@ -59,46 +59,29 @@ ahead=""
 # announce STEP…: prints what is ahead, where anything is.
 announce() {
     fetched="$(ls -d "${MAVEN_USER_HOME:-$HOME/.m2}/repository/ai" 2>/dev/null)"
-    ahead="$*" count=$# announced=$SECONDS usual="$(usual_seconds "$@")"
-    [ $# -eq 0 ] || say "Setting up what is missing: $# step$([ $# -eq 1 ] || say s), about $(duration "$usual")."
+    local seconds
+    seconds="$(usual_seconds "$@")"
+    [ "$seconds" -lt 100 ] && seconds="$seconds s" || seconds="$(((seconds + 30) / 60)) min"
+    ahead="$*" count=$#
+    [ $# -eq 0 ] || say "Setting up what is missing: $# step$([ $# -eq 1 ] || say s), about $seconds."
 }
 
-duration() { [ "$1" -lt 100 ] && say "$1 s" || say "$((($1 + 30) / 60)) min"; }
-
-# The time left while a step runs that began then: as measured, and more and more at the pace of the steps done so far.
-time_left() {
-    local todo past=$(($1 - announced + 20)) so_far
-    todo="$(usual_seconds $ahead)"
-    so_far=$((usual - todo + 20))
-    todo=$((todo * past / so_far - SECONDS + $1))
-    duration $((todo > 1 ? todo : 1))
-}
-
-# step NAME LOG COMMAND…: runs the command silently; when it fails, names the step and its log and stops. On a terminal
-# the time left is counted down.
+# step NAME LOG COMMAND…: runs the command silently; when it fails, names the step and its log and stops.
 step() {
-    local name="$1" log="$logs/$2.log" begun=$SECONDS counted="" clock="" status
+    local name="$1" log="$logs/$2.log" begun=$SECONDS
     if [ "$2" = "${ahead%% *}" ]; then
         name="$((count - $(set -- $ahead; say $#) + 1)) of $count  $name"
-        counted=yes
+        ahead="${ahead#"$2"}" ahead="${ahead# }"
     fi
     shift 2
     mkdir -p "$logs" || fail "cannot write to $logs"
-    printf '  %s%s ... ' "$name" "${counted:+, about $(time_left $begun) left}"
-    if [ -t 1 ] && [ -n "$counted" ]; then
-        while sleep 1 && kill -0 $$; do printf '\r\033[K  %s, about %s left ... ' "$name" "$(time_left $begun)"; done 2>/dev/null &
-        clock=$!
-    fi
-    "$@" >"$log" 2>&1 </dev/null
-    status=$?
-    [ -z "$clock" ] || { kill $clock && wait $clock; } 2>/dev/null
-    if [ $status -ne 0 ]; then
+    printf '  %s ... ' "$name"
+    if ! "$@" >"$log" 2>&1 </dev/null; then
         printf 'FAILED\n'
         tail -n 25 "$log" >&2
         fail "the step \"$name\" failed; its log is ${log#"$root"/}"
     fi
     printf 'done in %d s\n' $((SECONDS - begun))
-    [ -z "$counted" ] || case "$ahead" in *" "*) ahead="${ahead#* }" ;; *) ahead="" ;; esac
 }
 
 # Version of a JDK as one comparable number (17.0.15 is 17000015), or nothing where there is no JDK with JShell.

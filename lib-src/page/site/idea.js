@@ -13,7 +13,7 @@ let warmed = null; // the compiler is ready, a promise
 let program = null; // the Worker that plays
 let attempt = 0; // goes up with each Run and Stop
 let games = [];
-let rules = null; // PageGame, a promise
+let rules = null; // GameModule, a promise
 let climbed = null;
 const known = ideas.rungs.filter(({ elo }) => elo); // the others are no rungs of the ladder
 
@@ -289,7 +289,7 @@ async function play() {
     }
     if (failure) heard.failed(new Error(failure));
   });
-  const think = () => new Promise((ready, failed) => { // PageGame knows the rules alone here
+  const think = () => new Promise((ready, failed) => { // GameModule knows the rules alone here
     heard = { ready, failed };
     const isNew = java.moves().split(" ").length < 3;
     program.postMessage({ module, args: [playerName(), $("nodes").value, isNew ? "1" : "", START, java.moves()] });

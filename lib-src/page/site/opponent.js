@@ -1,4 +1,4 @@
-// The game is Java in the page: PageGame and what it calls of the library, as WebAssembly. It and the network's weights come
+// The game is Java in the page: GameModule and what it calls of the library, as WebAssembly. It and the network's weights come
 // as texts in `packed` (gzip, base64), since a page of file: may read no other file. Boards and clicks are those of the notebooks.
 "use strict";
 
@@ -8,7 +8,7 @@ async function unpacked(name) {
   return new Response(stream.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
 }
 
-/** The methods of PageGame, with its network. */
+/** The methods of GameModule, with its network. */
 async function loadGame() {
   const java = (await TeaVM.wasmGC.load(await unpacked("game"))).exports;
   java.load(new Float32Array(await unpacked("weights")));
@@ -18,7 +18,7 @@ async function loadGame() {
 /**
  * The other end of the playable board: what a kernel is elsewhere.
  *
- * `think()` promises its move in the position of PageGame.
+ * `think()` promises its move in the position of GameModule.
  */
 function opponent(java, human, think) {
   const words = (text) => text.split(" ").filter(Boolean);

@@ -68,7 +68,7 @@ function compilerWorker() {
     const stream = new Blob(pieces.map(bytes)).stream().pipeThrough(new DecompressionStream("gzip"));
     const data = new DataView(await new Response(stream).arrayBuffer());
     const files = {};
-    for (let at = 4, left = data.getInt32(0); left > 0; left--) { // the archive of PageCompiler.unpacked
+    for (let at = 4, left = data.getInt32(0); left > 0; left--) { // the archive of CompilerModule.unpacked
       const name = new TextDecoder().decode(new Uint8Array(data.buffer, at + 2, data.getUint16(at)));
       at += 2 + data.getUint16(at);
       files[name] = new Int8Array(data.buffer, at + 4, data.getInt32(at));
@@ -162,7 +162,7 @@ function compilerOf(pieces, assets, told) {
 
 /**
  * Runs a program: takes its module, and arguments as often as its `main` is to be called; answers lines, then `end` or `failure`.
- * With a `game`, the module of PageGame, that module plays the match that the arguments ask for, and asks the program for its moves.
+ * With a `game`, the module of GameModule, that module plays the match that the arguments ask for, and asks the program for its moves.
  */
 function programWorker() {
   const most = 300; // lines that are shown; the others are counted

@@ -37,18 +37,18 @@ Player<Board, Move> scripted(String... sans) {
     return board -> Optional.of(board.parseMove(sans[board.history().size() / 2]));
 }""",
     "mate": """PlayableBoard game = PlayableBoard.against(scripted("e5", "Nc6", "Nf6"));
-        Show.all(game);""",
-    "promotion": """Show.all(PlayableBoard.of(Board.fromFen("1n5k/P7/8/8/8/8/7P/K7 w - - 0 1"), Side.WHITE,
+        Show.playable(game);""",
+    "promotion": """Show.playable(PlayableBoard.of(Board.fromFen("1n5k/P7/8/8/8/8/7P/K7 w - - 0 1"), Side.WHITE,
         board -> Optional.of(board.parseMove("Kg8"))));""",
-    "black": 'Show.all(PlayableBoard.of(new Board(), Side.BLACK, scripted("e4", "Nf3")));',
-    "failing": 'Show.all(PlayableBoard.against(board -> { throw new IllegalStateException("<b>no idea</b>"); }));',
-    "endless": """Show.all(PlayableBoard.against(board -> {
+    "black": 'Show.playable(PlayableBoard.of(new Board(), Side.BLACK, scripted("e4", "Nf3")));',
+    "failing": 'Show.playable(PlayableBoard.against(board -> { throw new IllegalStateException("<b>no idea</b>"); }));',
+    "endless": """Show.playable(PlayableBoard.against(board -> {
         while (!Thread.interrupted()) {
             Thread.onSpinWait();
         }
         return Optional.empty();
     }));""",
-    "hexapawn": """Show.all(PlayableBoard.of(new Hexapawn(), Side.WHITE,
+    "hexapawn": """Show.playable(PlayableBoard.of(new Hexapawn(), Side.WHITE,
         position -> Optional.of(position.legalMoves().get(0))));""",
     "quiz": """Show.all(new Steps(List.of("one", "two", "three"), Stream.of("cut", "search")
         .map(right -> new Steps.Question("Which?", List.of("search", "cut"), List.of(right))).toList()));""",
@@ -62,7 +62,7 @@ Player<Board, Move> scripted(String... sans) {
 
         1. f3 {[%eval -0.5]} e5! {[%eval -0.4]} 2. g4?? {[%eval #-1] throws it away} Qh4# {[%eval #0]} 0-1
         """);
-    Show.all(GameView.of(evaluated).caption("Fool's mate"));''',
+    Show.game(GameView.of(evaluated).caption("Fool's mate"));''',
 }
 
 

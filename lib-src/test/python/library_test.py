@@ -6,12 +6,14 @@ import os
 import re
 import shutil
 import subprocess
+import sys
 import tempfile
 import unittest
 import zipfile
 from pathlib import Path
 
 from common import JAVA, ROOT, done, run
+from install_kernel_test import CELLS
 
 MAVEN = Path(os.environ.get("MAVEN_USER_HOME", Path.home() / ".m2"))
 # those that the checkout pins, which are there where there is no network
@@ -62,6 +64,19 @@ class LibraryTest(unittest.TestCase):
         for step in (goals.split(), ["process-classes"]):
             self.maven(*step)
             self.assertEqual(classes, {path: path.stat().st_mtime_ns for path in classes}, step)
+
+    def test_copy_of_a_built_checkout_has_a_library_of_its_own_for_commands_and_cells(self):
+        done(run(self.checkout / "environment" / "chesslab", "--version", env=self.environment))
+        copy = shutil.copytree(self.checkout, self.folder / "a copy")
+        jar = self.checkout / "target" / "chesslab.jar"
+        kept = jar.rename(jar.with_name("kept.jar"))
+        self.addCleanup(kept.replace, jar)
+        jar.touch()  # nothing runs with it
+        out = done(run("bash", "-c", '"$0" --version 2>&1', copy / "environment" / "chesslab", env=self.environment))
+        self.assertRegex(out, r"\Achesslab \S+\n")  # nothing was built
+        environment = {**self.environment, "JUPYTER_PATH": str(copy / "environment" / "jupyter")}
+        out = done(run(sys.executable, "-c", CELLS, "chesslab.chess.Perft.count(new chesslab.chess.Board(), 3)", env=environment))
+        self.assertEqual(["8902"], json.loads(out))
 
     def test_two_commands_at_once_build_once_and_both_find_all_of_it(self):
         chesslab, engine, clean = (["bash", self.checkout / "environment" / call[0], *call[1:]] for call in (

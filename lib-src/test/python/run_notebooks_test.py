@@ -56,7 +56,7 @@ class RunTest(RunnerFolder):
         self.assertNotIn("outputs\": [\n    {", self.path.read_text(encoding="utf-8"))
 
     def test_saved_notebook_is_the_same_each_time_and_holds_pictures_and_errors_on_purpose(self):
-        game = "chesslab.notebook.Show.all(chesslab.notebook.GameView.of(new chesslab.chess.Board()));"
+        game = "chesslab.notebook.Show.game(chesslab.notebook.GameView.of(new chesslab.chess.Board()));"
         notebook = notebook_of(game, "int b = 1 / 0;", "System.out.println(6);", "6 * 7")
         notebook.cells[2].metadata["tags"] = ["raises-exception"]
         notebook.metadata["editor"] = {"opened": "yesterday"}

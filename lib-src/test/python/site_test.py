@@ -101,19 +101,15 @@ NUMBERS = (ROOT / "lib-src" / "page" / "test" / "resources" / "Numbers.java").re
 
 # Links a program as the page does.
 LINK = """
-package chesslab.page;
-
-import java.io.File;
+import chesslab.page.build.ClassPath;
+import chesslab.page.compiler.CompilerModule;
 import java.nio.file.*;
-import java.util.stream.Stream;
 
 class Link {
     public static void main(String[] files) throws Exception {
-        var runtime = Build.runtime(Stream.of(files[0].split(File.pathSeparator)).map(File::new).toList());
-        PageCompiler.load("runtime", runtime);
-        PageCompiler.load("stubs", Stubs.of(runtime));
-        PageCompiler.faults(Files.readString(Path.of(files[1])));
-        Files.write(Path.of(files[2]), PageCompiler.linked());
+        ClassPath.of(files[0]).loadCompiler();
+        CompilerModule.faults(Files.readString(Path.of(files[1])));
+        Files.write(Path.of(files[2]), CompilerModule.linked());
     }
 }
 """
@@ -388,8 +384,8 @@ class IdeaTest(InBrowser):
             source, program, module = (Path(folder, name) for name in ("Link.java", "Numbers.java", "module.wasm"))
             source.write_text(LINK, encoding="utf-8")
             program.write_text(NUMBERS, encoding="utf-8")
-            done(run(JAVA.with_name("javac"), "-d", folder, "-cp", classes, source))
-            done(run(JAVA, "-cp", os.pathsep.join((folder, classes)), "chesslab.page.Link", classes, program, module))
+            done(run(JAVA.with_name("javac"), "-d", folder, "-cp", classes, source, cwd=ROOT))
+            done(run(JAVA, "-cp", os.pathsep.join((folder, classes)), "Link", classes, program, module, cwd=ROOT))
             theirs = module.read_bytes()
         self.open(host, NUMBERS)
         seen, ours = [], 0

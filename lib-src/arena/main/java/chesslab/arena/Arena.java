@@ -19,7 +19,7 @@ import chesslab.chess.Move;
 import chesslab.chess.pgn.GameFiles;
 import chesslab.chess.pgn.PgnGame;
 import chesslab.chess.pgn.PgnReader;
-import chesslab.files.Thrown;
+import chesslab.files.ExceptionMessages;
 import chesslab.game.Player;
 import chesslab.game.Position;
 import chesslab.notebook.Data;
@@ -57,7 +57,7 @@ import java.util.stream.Stream;
  *
  * <p>In a match each player has both colors of every opening: in chess from the shipped book, in another game after
  * some random moves. A player that throws, makes an illegal move, changes the given position, or needs more than 10
- * seconds for a move loses the game; after the third such game it is out.
+ * seconds for a move loses the game; after the third such forfeit it is disqualified.
  */
 public final class Arena<P extends Position<M>, M> {
 
@@ -146,7 +146,7 @@ public final class Arena<P extends Position<M>, M> {
         try {
             return own != null ? own : others.apply(name);
         } catch (IllegalArgumentException e) {
-            throw new IllegalArgumentException(Thrown.message(e) + (players.isEmpty()
+            throw new IllegalArgumentException(ExceptionMessages.message(e) + (players.isEmpty()
                     ? ""
                     : "\nplayers entered here: " + String.join(", ", players.keySet())));
         }
@@ -248,9 +248,10 @@ public final class Arena<P extends Position<M>, M> {
     }
 
     private static <P extends Position<M>, M> LadderReport ladder(List<Entrant<P, M>> players,
-            Map<String, String> out, int games, Openings<P> openings) throws IOException, InterruptedException {
+            Map<String, String> disqualified, int games, Openings<P> openings)
+            throws IOException, InterruptedException {
         LadderMatches<P, M> ladder = LadderMatches.of(players, LadderMatches.Scheme.ALL,
-                MatchSettings.of(players.get(0), players.get(1), games, openings)).withOut(out);
+                MatchSettings.of(players.get(0), players.get(1), games, openings)).disqualifying(disqualified);
         try (Progress bar = Progress.start("games", (long) games * ladder.matches().size())) {
             return ladder.play((number, progress) -> bar.step());
         }

@@ -181,7 +181,7 @@ class ArenaTest {
         String shown = Arena.view(game).toString();
         assertTrue(shown.contains("player quitter chose no move in " + game.end().getFen()), shown);
         assertTrue(shown.contains("quitter – mine · 0-1"), shown);
-        assertEquals(shown, Printed.by(() -> Show.all(Arena.view(game))));
+        assertEquals(shown, Printed.by(() -> Show.game(Arena.view(game))));
     }
 
     @Test
@@ -248,7 +248,7 @@ class ArenaTest {
         LadderReport report = Arena.ladderOf(folder, 2, Duration.ofSeconds(20));
         assertEquals(Set.of("Grabber", "Mirror"),
                 ratings(report).stream().map(Rating::player).collect(Collectors.toSet()));
-        assertTrue(report.toString().contains("Out: Half.java does not compile\nline 1: "),
+        assertTrue(report.toString().contains("Disqualified: Half.java does not compile\nline 1: "),
                 report::toString);
         Files.delete(folder.resolve("Mirror.java"));
         String message = refusal(() -> Arena.ladderOf(folder, 2, Duration.ofSeconds(20)));

@@ -70,12 +70,12 @@ public final class AtomicFile extends FilterOutputStream {
      * Writes files in a thread that may be interrupted. An interrupt makes Java close them; then all are written again,
      * and the thread is interrupted again at the end.
      */
-    public static void despiteInterrupt(Writing files) {
+    public static void uninterruptibly(Writing files) {
         boolean interrupted = Thread.interrupted();
         try {
             files.write();
         } catch (ClosedByInterruptException e) {
-            despiteInterrupt(files);
+            uninterruptibly(files);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         } finally {

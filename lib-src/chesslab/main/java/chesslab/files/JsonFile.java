@@ -80,7 +80,7 @@ public final class JsonFile {
      * addresses.
      */
     public static String reason(Throwable fault) {
-        String said = Thrown.message(fault);
+        String said = ExceptionMessages.message(fault);
         if (fault instanceof NullPointerException) { // what requireNonNull says is a name
             return (said.matches("(?!null)\\w+") ? said : "a value") + " is missing";
         }

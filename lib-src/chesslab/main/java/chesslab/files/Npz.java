@@ -97,7 +97,7 @@ public final class Npz {
             return arrays(bytes.order(ByteOrder.LITTLE_ENDIAN));
         } catch (RuntimeException e) { // also what reading beyond the end throws
             throw new FileSystemException(file.toString(), null, "cannot be read as .npz: "
-                    + (e instanceof IllegalArgumentException ? Thrown.message(e) : "it is cut short"));
+                    + (e instanceof IllegalArgumentException ? ExceptionMessages.message(e) : "it is cut short"));
         }
     }
 

@@ -53,7 +53,7 @@ public final class Sha256 {
 
     /** Returns the checksum of a file's text, which may be compressed. */
     public static String ofText(Path file) throws IOException {
-        try (InputStream text = PlainBytes.open(file)) {
+        try (InputStream text = DecompressingStream.open(file)) {
             return of(text);
         }
     }
@@ -71,7 +71,7 @@ public final class Sha256 {
         try {
             found = ofText(file);
         } catch (EOFException | ZipException e) {
-            found = "none, " + Thrown.message(e);
+            found = "none, " + ExceptionMessages.message(e);
         }
         verify(file, found, expected);
     }

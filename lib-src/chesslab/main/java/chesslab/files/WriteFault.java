@@ -13,7 +13,7 @@ public final class WriteFault extends FileSystemException {
 
     private WriteFault(Path place, IOException cause) {
         super(place.toString(), null,
-                "cannot be written: " + Thrown.message(cause) + ". Make room there, then run it again");
+                "cannot be written: " + ExceptionMessages.message(cause) + ". Make room there, then run it again");
         initCause(cause);
     }
 

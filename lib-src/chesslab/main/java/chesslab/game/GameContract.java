@@ -1,6 +1,6 @@
 package chesslab.game;
 
-import chesslab.files.Thrown;
+import chesslab.files.ExceptionMessages;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
@@ -105,7 +105,8 @@ public final class GameContract<P extends Position<M>, M> {
         } catch (BrokenException e) {
             throw new BrokenException(game + " breaks the contract of a game: " + e.getMessage(), null);
         } catch (RuntimeException e) {
-            throw new BrokenException(game + " breaks the contract of a game: it threw " + Thrown.text(e), e);
+            throw new BrokenException(game + " breaks the contract of a game: it threw " + ExceptionMessages.text(e),
+                    e);
         }
     }
 
@@ -300,7 +301,7 @@ public final class GameContract<P extends Position<M>, M> {
             if (type.isInstance(e)) {
                 return;
             }
-            found = Thrown.text(e);
+            found = ExceptionMessages.text(e);
         }
         throw new BrokenException(what + " throws " + found + ", expected " + type.getSimpleName(), null);
     }

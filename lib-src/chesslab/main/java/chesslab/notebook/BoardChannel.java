@@ -1,6 +1,6 @@
 package chesslab.notebook;
 
-import chesslab.files.Thrown;
+import chesslab.files.ExceptionMessages;
 import chesslab.files.Workers;
 import chesslab.notebook.drawing.BoardScript;
 import chesslab.notebook.screen.PageChannel;
@@ -78,7 +78,7 @@ final class BoardChannel {
                 default -> send(id, game.state());
             }
         } catch (RuntimeException e) { // what the game refuses, and what is no JSON
-            send(id, Map.of("refused", Thrown.message(e)));
+            send(id, Map.of("refused", ExceptionMessages.message(e)));
         }
     }
 

@@ -47,7 +47,7 @@ public final class Charts {
     public static XYChart line(String title, String xTitle, String yTitle) {
         XYChart chart = new XYChartBuilder().width(WIDTH).height(HEIGHT).title(title).xAxisTitle(xTitle)
                 .yAxisTitle(yTitle).build();
-        house(chart.getStyler());
+        theme(chart.getStyler());
         chart.getStyler().setMarkerSize(8);
         return chart;
     }
@@ -77,7 +77,7 @@ public final class Charts {
     public static CategoryChart bars(String title, String xTitle, String yTitle) {
         CategoryChart chart = new CategoryChartBuilder().width(WIDTH).height(HEIGHT).title(title).xAxisTitle(xTitle)
                 .yAxisTitle(yTitle).build();
-        house(chart.getStyler());
+        theme(chart.getStyler());
         chart.getStyler().setAvailableSpaceFill(0.75);
         chart.getStyler().setLabelsFont(font(Font.BOLD, 14));
         chart.getStyler().setPlotGridVerticalLinesVisible(false);
@@ -118,7 +118,7 @@ public final class Charts {
         int rows = Math.max(FEWEST_ROWS, dots.size());
         XYChart chart = new XYChartBuilder().width(WIDTH).height(BESIDE_ROWS + ROW * rows).title(title)
                 .xAxisTitle(axis).build();
-        house(chart.getStyler());
+        theme(chart.getStyler());
         chart.getStyler().setMarkerSize(11);
         chart.getStyler().setYAxisMin(-1.0).setYAxisMax(rows + 1.0).setYAxisTickMarkSpacingHint(ROW - 6);
         chart.setCustomYAxisTickLabelsFormatter(y -> {
@@ -156,7 +156,7 @@ public final class Charts {
         return IntStream.rangeClosed(1, last).boxed().toList();
     }
 
-    private static void house(AxesChartStyler style) {
+    private static void theme(AxesChartStyler style) {
         style.setChartBackgroundColor(CARD);
         style.setPlotBackgroundColor(Color.WHITE);
         style.setPlotBorderVisible(false);

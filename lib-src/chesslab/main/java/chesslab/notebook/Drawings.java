@@ -1,7 +1,7 @@
 package chesslab.notebook;
 
 import chesslab.chess.Board;
-import chesslab.files.Thrown;
+import chesslab.files.ExceptionMessages;
 import chesslab.notebook.drawing.Svg;
 import chesslab.notebook.screen.Screen;
 import java.lang.reflect.InvocationTargetException;
@@ -99,7 +99,7 @@ public final class Drawings implements Function<Object, Map<String, Supplier<Str
             }
             throw e.getCause() instanceof RuntimeException cause
                     ? cause
-                    : new IllegalStateException(method.getName() + " failed: " + Thrown.text(e.getCause()),
+                    : new IllegalStateException(method.getName() + " failed: " + ExceptionMessages.text(e.getCause()),
                             e.getCause());
         } catch (IllegalAccessException e) {
             throw new IllegalStateException("the picture may no longer be drawn by " + method, e);

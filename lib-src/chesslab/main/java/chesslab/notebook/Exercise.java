@@ -1,6 +1,6 @@
 package chesslab.notebook;
 
-import chesslab.files.Thrown;
+import chesslab.files.ExceptionMessages;
 import java.util.Comparator;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
@@ -119,8 +119,8 @@ public final class Exercise {
             return "○ " + exercise + ": interrupted";
         } catch (Exception | StackOverflowError | AssertionError e) { // what a first try may well end in
             return e.getClass().getSimpleName().equals("SPIResolutionException")
-                    ? "○ " + exercise + ": " + Thrown.message(e)
-                    : "✗ " + exercise + ": wrong: your code threw " + Thrown.text(e);
+                    ? "○ " + exercise + ": " + ExceptionMessages.message(e)
+                    : "✗ " + exercise + ": wrong: your code threw " + ExceptionMessages.text(e);
         }
     }
 }

@@ -24,7 +24,7 @@ import java.util.stream.Collectors;
  * method that changes something returns a new view.
  *
  * <pre>{@code
- * Show.all(GameView.of(PgnGame.parse(text)).ply(17).caption("Where did White go wrong?"));
+ * Show.game(GameView.of(PgnGame.parse(text)).ply(17).caption("Where did White go wrong?"));
  * }</pre>
  *
  * <p>After a click, arrow keys, Home and End also step. Where scripts do not run (a notebook not yet trusted, GitHub, a

@@ -2,7 +2,7 @@ package chesslab.notebook;
 
 import chesslab.chess.Board;
 import chesslab.chess.Move;
-import chesslab.files.Thrown;
+import chesslab.files.ExceptionMessages;
 import chesslab.files.Workers;
 import chesslab.game.NotatedPosition;
 import chesslab.game.Outcome;
@@ -30,7 +30,7 @@ import java.util.function.Consumer;
  *
  * <pre>{@code
  * PlayableBoard game = PlayableBoard.against(ChessSearch.modern().asPlayer(SearchLimits.depth(5)));
- * Show.all(game);
+ * Show.playable(game);
  * game.play("e4");                          // the board after the answer
  * game.takeBack();
  * }</pre>
@@ -209,7 +209,7 @@ public final class PlayableBoard {
         try {
             move = player.chooseMove(position);
         } catch (Throwable e) { // whatever it is, the reader sees it and may take back
-            failure = new IllegalStateException("the player failed: " + Thrown.text(e), e);
+            failure = new IllegalStateException("the player failed: " + ExceptionMessages.text(e), e);
         }
         synchronized (this) {
             if (asked == version) {

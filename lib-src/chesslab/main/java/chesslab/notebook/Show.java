@@ -3,6 +3,7 @@ package chesslab.notebook;
 import chesslab.chess.Board;
 import chesslab.notebook.drawing.NumberGrids;
 import chesslab.notebook.screen.Screen;
+import chesslab.search.TreeNode;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -59,6 +60,26 @@ public final class Show {
             }
             all(row.toArray());
         }
+    }
+
+    /** Shows a game to step through, such as {@code GameView.of(PgnGame.parse(text))}. */
+    public static void game(GameView game) {
+        all(game);
+    }
+
+    /** Shows a board to play on by clicks, against the player of the game. */
+    public static void playable(PlayableBoard game) {
+        all(game);
+    }
+
+    /** Shows a search tree with White to move at its root; {@link TreeImage} adds captions. */
+    public static void tree(TreeNode root) {
+        all(TreeImage.of(root));
+    }
+
+    /** Shows a search tree with additions. */
+    public static void tree(TreeImage tree) {
+        all(tree);
     }
 
     /** Shows pictures to step through: trees that grow, positions of a game, a network that learns. */

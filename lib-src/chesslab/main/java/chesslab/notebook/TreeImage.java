@@ -24,7 +24,7 @@ import java.util.stream.Stream;
  * <pre>{@code
  * TreeRecorder<Move> recorder = new TreeRecorder<>();
  * ChessSearch.alphaBeta().observedBy(recorder).search(board, 2);
- * Show.all(TreeImage.of(recorder.take()).inSan(board).caption("Alpha-beta, two moves deep"));
+ * Show.tree(TreeImage.of(recorder.take()).inSan(board).caption("Alpha-beta, two moves deep"));
  * }</pre>
  *
  * <p>Nodes where White moves are light and pointed upward, nodes where Black moves are dark and pointed downward; in

@@ -183,7 +183,7 @@ class AtomicFileTest {
     @Test
     void filesThatAnInterruptCutShortAreWrittenAgain() {
         List<Integer> written = new ArrayList<>();
-        AtomicFile.despiteInterrupt(() -> {
+        AtomicFile.uninterruptibly(() -> {
             written.add(written.size());
             if (written.size() == 1) {
                 Thread.currentThread().interrupt();

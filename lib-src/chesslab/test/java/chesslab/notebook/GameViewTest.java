@@ -170,7 +170,7 @@ class GameViewTest {
         assertTrue(text.startsWith("An ending\n8 . . . . . . . .\n"), text);
         assertTrue(text.endsWith("\n8/8/3k4/8/4P3/8/3K4/8 b - - 2 32\n30... Kd7 31. e4 Kd6 32. Kd2"), text);
         assertTrue(GameView.of(new Board()).toString().endsWith("\n" + Board.START_FEN));
-        assertEquals(text, Printed.by(() -> Show.all(GameView.of(fromBlack()).caption("An ending"))));
+        assertEquals(text, Printed.by(() -> Show.game(GameView.of(fromBlack()).caption("An ending"))));
     }
 
     @Test

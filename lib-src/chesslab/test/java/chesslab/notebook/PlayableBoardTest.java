@@ -249,7 +249,7 @@ class PlayableBoardTest {
         assertFalse(still.matches("(?s).*<(script|svg|iframe).*"), still);
         assertTrue(still.contains("<img ") && still.contains("game.play(\"e4\")"), still);
         assertEquals(still, game.toHtml(true), "no kernel runs here");
-        assertEquals(BoardImage.of(new Board()).toString() + "\nYour move", Printed.by(() -> Show.all(game)));
+        assertEquals(BoardImage.of(new Board()).toString() + "\nYour move", Printed.by(() -> Show.playable(game)));
         String live = PlayableBoard.of(new Board(), Side.BLACK, board -> Optional.empty())
                 .live(new BoardChannel.Address("k-1", "b-1"), still);
         assertTrue(live.contains(still) && live.contains("\"flipped\":true") && live.contains("\"kernel\":\"k-1\""));

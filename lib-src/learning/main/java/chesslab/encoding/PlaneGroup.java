@@ -1,7 +1,7 @@
 package chesslab.encoding;
 
 import chesslab.chess.Board;
-import chesslab.files.Thrown;
+import chesslab.files.ExceptionMessages;
 import chesslab.game.Side;
 import java.util.List;
 import java.util.Objects;
@@ -68,7 +68,7 @@ public interface PlaneGroup {
                     constants[constantsAt] = (float) number.applyAsDouble(board);
                 }
             } catch (RuntimeException e) {
-                throw fault(board, "failed with " + Thrown.text(e), e);
+                throw fault(board, "failed with " + ExceptionMessages.text(e), e);
             }
             if (board.key() != key) {
                 throw fault(board, "changed the board to this one, expected no change", null);

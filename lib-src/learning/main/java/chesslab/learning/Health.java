@@ -1,6 +1,6 @@
 package chesslab.learning;
 
-import chesslab.files.Thrown;
+import chesslab.files.ExceptionMessages;
 import chesslab.notebook.Show;
 import chesslab.notebook.screen.Kernels;
 import chesslab.training.network.PyTorch;
@@ -42,14 +42,14 @@ public final class Health {
         Show.table(table);
     }
 
-    static void add(Table table, String what, String mend, Supplier<String> found) {
+    static void add(Table table, String what, String fix, Supplier<String> found) {
         table.stringColumn(0).append(what);
         try {
             table.stringColumn(1).append(found.get());
             table.stringColumn(2).append("✓");
         } catch (RuntimeException | LinkageError e) {
-            table.stringColumn(1).append(Thrown.text(e));
-            table.stringColumn(2).append("✗ mend with: " + mend);
+            table.stringColumn(1).append(ExceptionMessages.text(e));
+            table.stringColumn(2).append("✗ fix with: " + fix);
         }
     }
 }

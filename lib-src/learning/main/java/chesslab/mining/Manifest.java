@@ -5,8 +5,8 @@ import chesslab.chess.pgn.InputFile;
 import chesslab.chess.pgn.PgnGame;
 import chesslab.chess.pgn.PgnReader;
 import chesslab.files.AtomicFolder;
+import chesslab.files.DecompressingStream;
 import chesslab.files.JsonFile;
-import chesslab.files.PlainBytes;
 import chesslab.files.RunStart;
 import chesslab.files.Sha256;
 import java.io.ByteArrayInputStream;
@@ -56,9 +56,9 @@ public record Manifest(String engine, String limit, boolean repeatable, List<Int
      *
      * @param positions positions with a move, that is, plies
      * @param draws     games drawn by a rule
-     * @param givenUp   games stopped for their length, without a result
+     * @param unfinished   games stopped for their length, without a result
      */
-    public record Counts(int games, long positions, int whiteWins, int draws, int blackWins, int givenUp)
+    public record Counts(int games, long positions, int whiteWins, int draws, int blackWins, int unfinished)
             implements
                 Serializable {
 
@@ -72,13 +72,13 @@ public record Manifest(String engine, String limit, boolean repeatable, List<Int
 
         Counts plus(Counts other) {
             return new Counts(games + other.games, positions + other.positions, whiteWins + other.whiteWins,
-                    draws + other.draws, blackWins + other.blackWins, givenUp + other.givenUp);
+                    draws + other.draws, blackWins + other.blackWins, unfinished + other.unfinished);
         }
 
         /** Returns a line with the results of the games in a place. */
         public String text(String place) {
             return String.format(Locale.ROOT, "%,d games with %,d positions in %s: White won %,d, Black %,d, "
-                    + "drawn %,d, given up %,d.%n", games, positions, place, whiteWins, blackWins, draws, givenUp);
+                    + "drawn %,d, unfinished %,d.%n", games, positions, place, whiteWins, blackWins, draws, unfinished);
         }
     }
 
@@ -237,11 +237,11 @@ public record Manifest(String engine, String limit, boolean repeatable, List<Int
             Sha256.verify(file, named.sha256());
             return List.of();
         }
-        PlainBytes.checkFile(file);
+        DecompressingStream.checkFile(file);
         AtomicFolder.recover(file);
         return named != null && named.sha256().equals(Sha256.ofText(file))
                 ? List.of() // the last shard of a run that has grown
-                : List.of(find(number, PlainBytes.open(file)).orElseThrow(() -> start.refusal(
+                : List.of(find(number, DecompressingStream.open(file)).orElseThrow(() -> start.refusal(
                         "has " + file.getFileName() + ", which is no part of its run: move it away")));
     }
 }

@@ -13,13 +13,15 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.LongConsumer;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * A player, found by name in files of games.
@@ -49,59 +51,85 @@ public record Person(List<Path> files, List<String> names, int games, Map<String
      *                                  {@link #SPLIT}
      */
     public static Person in(List<Path> in, List<String> names, LongConsumer watcher) throws IOException {
+        Census census = new Census(List.copyOf(names));
         List<Path> files = GameFiles.of(in);
-        Map<String, Integer> counts = new HashMap<>();
-        Map<Split, Integer> parts = new EnumMap<>(Split.class); // with a move of the player
-        String bad = "";
-        int games = 0;
-        int all = 0;
         for (Path file : files) {
             try (PgnReader reader = PgnReader.open(file, PgnReader.Detail.MOVES, GameFilter.ALL)) {
                 for (PgnEntry entry : reader) {
-                    watcher.accept(++all);
-                    if (entry instanceof PgnGame game && !game.moves().isEmpty()) {
-                        List<String> both = List.of(game.tag("White").orElse(""), game.tag("Black").orElse(""));
-                        both.stream().distinct().forEach(name -> counts.merge(name, 1, Integer::sum));
-                        if (both.stream().anyMatch(names::contains)) {
-                            games++;
-                            if (game.moves().size() >= (names.contains(both.get(0)) ? 1 : 2)) {
-                                parts.merge(SPLIT.splitOf(GameHash.of(game)), 1, Integer::sum);
-                            }
-                        }
-                    } else if (bad.isEmpty()) {
-                        bad = file + ", " + (entry instanceof PgnError error ? error : "game " + all + ": no move");
-                    }
+                    watcher.accept(++census.all);
+                    census.add(file, entry);
                 }
             }
         }
-        if (counts.isEmpty()) {
-            throw new IllegalArgumentException("no good game" + (bad.isEmpty() ? "" : ": " + bad));
+        census.refuseUnknownNames();
+        census.refuseTooFewGames();
+        return new Person(files, census.names, census.games, census.spellings());
+    }
+
+    /** Counts the players of games. */
+    private static final class Census {
+
+        private final List<String> names;
+        private final Map<String, Integer> counts = new HashMap<>(); // [name] games
+        private final Set<Split> parts = EnumSet.noneOf(Split.class); // with a move of the player
+        private int all; // entries read
+        private int games; // of the player
+        private String bad = ""; // the first that is no good game
+
+        Census(List<String> names) {
+            this.names = names;
         }
-        for (String name : names) {
-            if (!counts.containsKey(name)) {
-                throw new IllegalArgumentException("no game of \"" + name + "\": did you mean " + nearest(name, counts)
-                        + "?");
+
+        void add(Path file, PgnEntry entry) {
+            if (entry instanceof PgnGame game && !game.moves().isEmpty()) {
+                String white = game.tag("White").orElse("");
+                String black = game.tag("Black").orElse("");
+                Stream.of(white, black).distinct().forEach(name -> counts.merge(name, 1, Integer::sum));
+                if (names.contains(white) || names.contains(black)) {
+                    games++;
+                    if (game.moves().size() >= (names.contains(white) ? 1 : 2)) {
+                        parts.add(SPLIT.splitOf(GameHash.of(game)));
+                    }
+                }
+            } else if (bad.isEmpty()) {
+                bad = file + ", " + (entry instanceof PgnError error ? error : "game " + all + ": no move");
             }
         }
-        if (games < FEWEST) {
-            throw new IllegalArgumentException(count(games) + " of " + String.join(", ", names) + ": expected " + FEWEST
-                    + " or more, so that some can be held out");
-        }
-        for (Split part : Split.values()) {
-            if (!parts.containsKey(part)) {
-                throw new IllegalArgumentException(String.format(Locale.ROOT, "of %s of %s, none is left %s: expected "
-                        + "more games that differ, with moves of the player; equal games stay together",
-                        count(games), String.join(", ", names), switch (part) {
-                            case TRAIN -> "to learn from";
-                            case VALIDATION -> "to choose the best epoch by";
-                            case TEST -> "to hold out";
-                        }));
+
+        void refuseUnknownNames() {
+            if (counts.isEmpty()) {
+                throw new IllegalArgumentException("no good game" + (bad.isEmpty() ? "" : ": " + bad));
+            }
+            for (String name : names) {
+                if (!counts.containsKey(name)) {
+                    throw new IllegalArgumentException("no game of \"" + name + "\": did you mean "
+                            + nearest(name, counts) + "?");
+                }
             }
         }
-        return new Person(files, List.copyOf(names), games, counts.entrySet().stream()
-                .filter(each -> !names.contains(each.getKey())
-                        && names.stream().anyMatch(name -> plain(name).equals(plain(each.getKey()))))
-                .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue)));
+
+        void refuseTooFewGames() {
+            String of = count(games) + " of " + String.join(", ", names);
+            if (games < FEWEST) {
+                throw new IllegalArgumentException(of + ": expected " + FEWEST
+                        + " or more, so that some can be held out");
+            }
+            for (Split part : Split.values()) {
+                if (!parts.contains(part)) {
+                    throw new IllegalArgumentException("of " + of + ", none is left " + switch (part) {
+                        case TRAIN -> "to learn from";
+                        case VALIDATION -> "to choose the best epoch by";
+                        case TEST -> "to hold out";
+                    } + ": expected more games that differ, with moves of the player; equal games stay together");
+                }
+            }
+        }
+
+        Map<String, Integer> spellings() {
+            return counts.entrySet().stream().filter(each -> !names.contains(each.getKey())
+                    && names.stream().anyMatch(name -> plain(name).equals(plain(each.getKey()))))
+                    .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
+        }
     }
 
     private static String nearest(String name, Map<String, Integer> counts) {

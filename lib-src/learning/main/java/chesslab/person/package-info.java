@@ -1,5 +1,5 @@
 /**
- * Foresees the moves of one player, from games found by name, and tells what these moves cost. Training is that of
- * {@link chesslab.training.policy}, from a network that has learned chess.
+ * Finds the games of one player by name, and tells what the player's moves cost. {@link chesslab.training.policy}
+ * trains a network to predict these moves, from one that has learned chess.
  */
 package chesslab.person;

@@ -2,13 +2,13 @@ package chesslab.training;
 
 import chesslab.files.AtomicFile;
 import chesslab.files.AtomicFolder;
+import chesslab.files.ExceptionMessages;
 import chesslab.files.JsonFile;
 import chesslab.files.Npy;
 import chesslab.files.Npz;
 import chesslab.files.RunLog;
 import chesslab.files.RunStart;
 import chesslab.files.Sha256;
-import chesslab.files.Thrown;
 import com.google.gson.JsonElement;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
@@ -90,7 +90,7 @@ public final class TrainingRun<R> implements AutoCloseable {
             training.accept(Npz.map(arrays));
         } catch (IllegalArgumentException e) {
             throw new FileSystemException(arrays.toString(), null,
-                    "is not a checkpoint of this training: " + Thrown.message(e));
+                    "is not a checkpoint of this training: " + ExceptionMessages.message(e));
         }
     }
 
@@ -107,7 +107,7 @@ public final class TrainingRun<R> implements AutoCloseable {
      */
     public void save(R report, Map<String, Npy> now, AtomicFolder.Content more) {
         reports.add(report);
-        AtomicFile.despiteInterrupt(() -> AtomicFolder.write(latest, aside -> {
+        AtomicFile.uninterruptibly(() -> AtomicFolder.write(latest, aside -> {
             String sha256 = Npz.write(aside.resolve(ARRAYS), now);
             JsonFile.write(aside.resolve(STATE), new State(settings, JsonFile.tree(reports), sha256));
             more.writeInto(aside);

@@ -22,9 +22,9 @@ import java.util.function.LongFunction;
  */
 final class ZeroPlayer implements MiningEngine {
 
-    private static final int MOST = 4; // times its nodes, where a search ends in the middle of a depth
-    private static final double ENOUGH = 0.4; // of its nodes: after them no depth begins, as it would take more
-    private static final int SPREAD = 8; // later moves that get what a game's moves have left, or give what they lack
+    private static final double SOFT_LIMIT = 0.4; // of its nodes: after them no depth begins, as it would take more
+    private static final int HARD_LIMIT = 4; // times its nodes, where a search ends in the middle of a depth
+    private static final int CARRY_OVER = 8; // later moves that get the nodes left over, or give those taken too many
 
     private final String name;
     private final long nodes;
@@ -70,9 +70,9 @@ final class ZeroPlayer implements MiningEngine {
         if (engine == null) {
             engine = new SelectiveEngine(searches.apply(board.key()));
         }
-        long share = Math.max(1, nodes + left / SPREAD);
-        Choice<Move> choice = Choice.of(engine.search(board, SearchLimits.nodes(MOST * Math.min(nodes, share)),
-                new SearchControl<Move>().until(Math.round(ENOUGH * share))));
+        long share = Math.max(1, nodes + left / CARRY_OVER);
+        Choice<Move> choice = Choice.of(engine.search(board, SearchLimits.nodes(HARD_LIMIT * Math.min(nodes, share)),
+                new SearchControl<Move>().until(Math.round(SOFT_LIMIT * share))));
         left += nodes - choice.nodes();
         return choice;
     }

@@ -14,7 +14,6 @@ import chesslab.files.JsonFile;
 import chesslab.files.NetworkFile;
 import chesslab.files.RunLog;
 import chesslab.files.RunStart;
-import chesslab.files.Sha256;
 import chesslab.mining.Manifest;
 import chesslab.mining.Miner;
 import chesslab.mining.MiningEngine;
@@ -22,27 +21,16 @@ import chesslab.search.chess.PieceValues;
 import chesslab.search.nnue.NnueEvaluation;
 import chesslab.search.nnue.NnueNetwork;
 import chesslab.training.sparse.NnueTrainer;
-import com.google.gson.JsonElement;
-import com.google.gson.JsonObject;
-import com.google.gson.JsonPrimitive;
 import java.io.IOException;
 import java.nio.channels.ClosedByInterruptException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
-import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import java.util.function.Consumer;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 /**
  * A run of self-play in a folder. Each generation has a folder with its games, its network, its match and its report;
@@ -52,11 +40,7 @@ import java.util.stream.Stream;
 public final class ZeroRun {
 
     private static final String SETTINGS = "zero.json";
-    private static final String REPORT = "generation.json";
     private static final String CLOCK = "clock.json";
-    private static final String SHA256 = "sha256"; // of the report without it
-    private static final String WHAT = "report of a generation";
-    private static final Pattern HOME = Pattern.compile("generation-(\\d{2,9})");
     private static final int VALUED = 2_000; // positions to measure the worth of the pieces
 
     /** The time that the run has taken in all calls. */
@@ -100,147 +84,75 @@ public final class ZeroRun {
                         || Set.of(NnueNetwork.FILE, NetworkFile.CARD, CLOCK).contains(name));
         try (RunLog log = begin.lock(true)) {
             if (begin.isBegun()) {
-                ZeroSettings earlier = JsonFile.read(folder.resolve(SETTINGS), ZeroSettings.class, "settings of a run");
-                begin.refuseDifferences(RunStart.differences(settings, earlier, Set.of("generations")));
-                if (settings.generations() < earlier.generations()) {
-                    throw new FileSystemException(folder.toString(), null, "holds a run of " + earlier.generations()
-                            + " generations: a run can only grow, not shrink to " + settings.generations());
-                }
+                refuseAnother(settings, folder, begin);
             }
             ZeroRun run = new ZeroRun(settings, folder, threads, progress);
-            List<Generation> reports = reports(folder);
-            run.putPlayer(reports);
+            List<Generation> generations = Generation.readAll(folder);
+            Generation.putBest(folder, generations);
             JsonFile.write(folder.resolve(SETTINGS), settings); // now that nothing is refused any more
-            while (reports.size() < settings.generations()) {
-                Generation made = run.generation(reports.size() + 1, accepted(reports).findFirst().orElse(0));
-                JsonObject report = JsonFile.tree(made).getAsJsonObject();
-                report.addProperty(SHA256, sha256(report));
-                JsonFile.write(run.home(made.generation()).resolve(REPORT), report);
-                reports.add(made);
-                run.putPlayer(reports);
-                log.write(made.toString());
-                watcher.accept(made);
+            while (generations.size() < settings.generations()) {
+                Generation next = run.next(generations.size() + 1, Generation.best(generations));
+                next.write(folder);
+                generations.add(next);
+                Generation.putBest(folder, generations);
+                log.write(next.toString());
+                watcher.accept(next);
             }
-            return reports;
+            return generations;
         } catch (ClosedByInterruptException e) {
             throw (InterruptedException) new InterruptedException("interrupted while a file was written").initCause(e);
         }
     }
 
-    /**
-     * Returns the reports of the finished generations of a run.
-     *
-     * @throws FileSystemException if one is missing before another one, or does not have the checksum that it names
-     */
-    public static List<Generation> reports(Path folder) throws IOException {
-        List<Integer> numbers;
-        try (Stream<Path> homes = Files.list(folder)) {
-            numbers = homes.map(home -> HOME.matcher(home.getFileName().toString())).filter(Matcher::matches)
-                    .map(found -> Integer.valueOf(found.group(1)))
-                    .filter(number -> Files.exists(report(folder, number)))
-                    .sorted().toList();
-        }
-        List<Generation> reports = new ArrayList<>();
-        for (int number : numbers) {
-            Path file = report(folder, number);
-            if (number != reports.size() + 1) {
-                throw new FileSystemException(report(folder, reports.size() + 1).toString(), null,
-                        "is missing, though generation " + number + " has its report");
-            }
-            JsonObject json = JsonFile.read(file, JsonObject.class, WHAT);
-            JsonElement sha256 = json.remove(SHA256);
-            Generation report = JsonFile.read(file, Generation.class, WHAT);
-            if (!new JsonPrimitive(sha256(json)).equals(sha256) || report.generation() != number) {
-                throw new FileSystemException(file.toString(), null, "was altered: expected the report of generation "
-                        + number + " as the run wrote it, with its " + SHA256);
-            }
-            reports.add(report);
-        }
-        return reports;
-    }
-
-    private static String sha256(JsonObject report) {
-        return Sha256.of(JsonFile.text(report).getBytes(StandardCharsets.UTF_8));
-    }
-
-    private static Path report(Path folder, int generation) {
-        return home(folder, generation).resolve(REPORT);
-    }
-
-    private static Stream<Integer> accepted(List<Generation> reports) {
-        return reports.stream().filter(Generation::accepted).map(Generation::generation)
-                .sorted(Comparator.reverseOrder());
-    }
-
-    /**
-     * @throws FileSystemException if the best network is missing or damaged, or a file of none of the generations is in
-     *                             its place
-     */
-    private void putPlayer(List<Generation> reports) throws IOException {
-        List<Path> homes = accepted(reports).map(this::home).toList();
-        if (homes.isEmpty()) {
-            return;
-        }
-        NnueNetwork.read(homes.get(0)); // refuses damage
-        for (String name : List.of(NnueNetwork.FILE, NetworkFile.CARD)) {
-            Path file = folder.resolve(name);
-            byte[] best = Files.readAllBytes(homes.get(0).resolve(name));
-            if (!isOneOf(file, homes.subList(0, 1))) {
-                if (Files.exists(file, LinkOption.NOFOLLOW_LINKS) && !isOneOf(file, homes)) {
-                    throw new FileSystemException(file.toString(), null, "was altered: move it away, and the same call "
-                            + "restores it from " + homes.get(0).getFileName());
-                }
-                AtomicFile.write(file, best);
-            }
+    private static void refuseAnother(ZeroSettings settings, Path folder, RunStart begin) throws IOException {
+        ZeroSettings earlier = JsonFile.read(folder.resolve(SETTINGS), ZeroSettings.class, "settings of a run");
+        begin.refuseDifferences(RunStart.differences(settings, earlier, Set.of("generations")));
+        if (settings.generations() < earlier.generations()) {
+            throw new FileSystemException(folder.toString(), null, "holds a run of " + earlier.generations()
+                    + " generations: a run can only grow, not shrink to " + settings.generations());
         }
     }
 
-    /** Returns whether a file is that of one of some generations; a killed program may not have put the newest's. */
-    private static boolean isOneOf(Path file, List<Path> homes) throws IOException {
-        for (Path home : homes) {
-            Path same = home.resolve(file.getFileName());
-            if (Files.isRegularFile(file) && Files.isRegularFile(same) && Files.mismatch(file, same) < 0) {
-                return true;
-            }
-        }
-        return false;
-    }
-
-    /** Returns the folder of a generation in that of a run. */
-    public static Path home(Path folder, int generation) {
-        return folder.resolve(String.format(Locale.ROOT, "generation-%02d", generation));
-    }
-
-    private Path home(int generation) {
-        return home(folder, generation);
-    }
-
-    private Generation generation(int number, int player) throws IOException, InterruptedException {
-        Path home = home(number);
-        MiningEngine.Starter starter = player == 0
-                ? ZeroPlayer.random(settings.hidden(), settings.seed(), settings.nodes(number))
-                : ZeroPlayer.of("generation " + player, NnueNetwork.read(home(player)), settings.nodes(number));
-        Manifest games = Miner.mine(settings.plan(number), home.resolve("games"), true, threads, starter,
-                mined -> tick(number, mined.games() + " of " + settings.games() + " games")).manifest();
-        Path encoded = home.resolve("encoded");
-        if (!Files.exists(encoded.resolve(ScoreEncoder.MANIFEST))) {
-            List<Path> window = IntStream.iterate(number, each -> each >= settings.oldest(number), each -> each - 1)
-                    .mapToObj(each -> home(each).resolve("games")).toList(); // the newest label of a position counts
-            double share = player == 0 ? 1 : settings.resultShare();
-            ScoreEncoder.encode(window, encoded, ZeroSettings.labels(share), threads,
-                    scored -> tick(number, scored + " positions"));
-        }
-        int positions = JsonFile.read(encoded.resolve(ScoreEncoder.MANIFEST), ScoreEncoder.Manifest.class,
-                "manifest of scored positions").positions().get(Split.TRAIN.toString());
-        NnueNetwork network = NnueTrainer.train(encoded, home, settings.training(number), true, threads,
-                epoch -> tick(number, epoch.epoch() + " of " + settings.epochs() + " epochs"));
+    /** @param player the generation of the best network before; 0 if there is none */
+    private Generation next(int number, int player) throws IOException, InterruptedException {
+        Manifest games = mine(number, player);
+        int positions = encode(number, player);
+        NnueNetwork network = train(number);
         double match = player == 0 ? 1 : match(number, player);
         PieceValues values = PieceValues.of(new NnueEvaluation(network), PieceValues.positions(VALUED));
-        Files.delete(encoded.resolve(ScoreEncoder.MANIFEST)); // first: without it, the rest is encoded again
-        FileTree.delete(encoded);
+        Files.delete(encoded(number).resolve(ScoreEncoder.MANIFEST)); // first: without it, the rest is encoded again
+        FileTree.delete(encoded(number));
         Time now = time();
         return new Generation(number, player, settings.nodes(number), games.total(), positions, match, values,
                 now.seconds, now.cpuSeconds);
+    }
+
+    private Manifest mine(int number, int player) throws IOException, InterruptedException {
+        long nodes = settings.nodes(number);
+        MiningEngine.Starter starter = player == 0
+                ? ZeroPlayer.random(settings.hidden(), settings.seed(), nodes)
+                : ZeroPlayer.of("generation " + player, NnueNetwork.read(home(player)), nodes);
+        return Miner.mine(settings.plan(number), home(number).resolve("games"), true, threads, starter,
+                mined -> tick(number, mined.games() + " of " + settings.games() + " games")).manifest();
+    }
+
+    /** Encodes the games of the latest generations, and returns the number of positions to train on. */
+    private int encode(int number, int player) throws IOException, InterruptedException {
+        Path manifest = encoded(number).resolve(ScoreEncoder.MANIFEST);
+        if (!Files.exists(manifest)) {
+            List<Path> window = IntStream.iterate(number, each -> each >= settings.oldest(number), each -> each - 1)
+                    .mapToObj(each -> home(each).resolve("games")).toList(); // the newest label of a position counts
+            double share = player == 0 ? 1 : settings.resultShare();
+            ScoreEncoder.encode(window, encoded(number), ZeroSettings.labels(share), threads,
+                    scored -> tick(number, scored + " positions"));
+        }
+        return JsonFile.read(manifest, ScoreEncoder.Manifest.class, "manifest of scored positions").positions()
+                .get(Split.TRAIN.toString());
+    }
+
+    private NnueNetwork train(int number) throws IOException, InterruptedException {
+        return NnueTrainer.train(encoded(number), home(number), settings.training(number), true, threads,
+                epoch -> tick(number, epoch.epoch() + " of " + settings.epochs() + " epochs"));
     }
 
     private double match(int number, int player) throws IOException, InterruptedException {
@@ -259,11 +171,19 @@ public final class ZeroRun {
                 + home(network).getFileName(), folder);
     }
 
+    private Path encoded(int number) {
+        return home(number).resolve("encoded");
+    }
+
+    private Path home(int number) {
+        return Generation.folder(folder, number);
+    }
+
     /** Passes progress on, and saves the time of the run every ten seconds. */
     private synchronized void tick(int generation, String text) {
         progress.accept("generation " + generation + ": " + text);
         if (System.nanoTime() - saved > 10e9) {
-            AtomicFile.despiteInterrupt(this::time);
+            AtomicFile.uninterruptibly(this::time);
         }
     }
 

@@ -22,7 +22,7 @@ class HealthTest {
         });
         String text = new TableView(table).toString();
         assertTrue(text.contains("17") && text.contains("✓"), text);
-        assertTrue(text.contains("no such program") && text.contains("✗ mend with: " + COMMAND), text);
+        assertTrue(text.contains("no such program") && text.contains("✗ fix with: " + COMMAND), text);
         assertTrue(Printed.by(Health::show).contains("PyTorch"));
     }
 }

@@ -11,8 +11,8 @@ import chesslab.chess.Board;
 import chesslab.chess.ScoredMove;
 import chesslab.chess.pgn.PgnGame;
 import chesslab.chess.pgn.PgnReader;
+import chesslab.files.DecompressingStream;
 import chesslab.files.JsonFile;
-import chesslab.files.PlainBytes;
 import chesslab.files.RunLog;
 import chesslab.files.Sha256;
 import java.io.ByteArrayInputStream;
@@ -383,7 +383,7 @@ class MinerTest {
         Path shipped = Path.of("data", "sample");
         Manifest sample = Manifest.read(shipped);
         assertEquals(Optional.of(sample.shards().get(5)),
-                sample.find(6, PlainBytes.open(shipped.resolve(sample.shardFile(6)))));
+                sample.find(6, DecompressingStream.open(shipped.resolve(sample.shardFile(6)))));
     }
 
     @Test

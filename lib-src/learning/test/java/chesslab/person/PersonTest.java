@@ -4,26 +4,20 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import chesslab.chess.Board;
 import chesslab.chess.pgn.PgnGame;
-import chesslab.encoding.GamePhase;
 import chesslab.encoding.dataset.Split;
-import chesslab.search.mcts.Evaluation;
-import chesslab.search.mcts.Evaluator;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A player is found by name, foreseen, and told what moves cost. */
+/** A player is found by name, and told what moves cost. */
 class PersonTest {
 
     @TempDir
@@ -92,45 +86,6 @@ class PersonTest {
         assertEquals(40, all.size());
     }
 
-    /** Knows one move, which it thinks nine times as probable as all others together. */
-    private static Evaluator<Board> always(String move) {
-        return positions -> positions.stream().map(board -> {
-            int moves = board.legalMoves().size();
-            boolean legal = board.legalMoves().stream().anyMatch(each -> each.toString().equals(move));
-            double others = legal ? 0.1 / (moves - 1) : 1.0 / moves;
-            return new Evaluation(board.legalMoves().stream()
-                    .mapToDouble(each -> each.toString().equals(move) ? 0.9 : others).toArray(), 0.5);
-        }).toList();
-    }
-
-    @Test
-    void foresightCountsOwnMovesAndDrawsGames() throws IOException {
-        List<PgnGame> games = IntStream.range(0, 40).mapToObj(i -> PgnGame.parse(game("me", "you",
-                i % 4 == 0 ? "1. d4 e5" : "1. e4 e5"))).toList();
-        Person person = new Person(List.of(), List.of("me"), 40, Map.of());
-        Map<String, Evaluator<Board>> predictors = new LinkedHashMap<>();
-        predictors.put("e4", always("e2e4"));
-        predictors.put("habits", Habits.of(games.subList(1, 40), person.filter()));
-        Foresight own = Foresight.of(games, person.filter(), true, predictors, game -> {
-        });
-        Foresight.Row row = own.rows().get(0);
-        assertEquals(List.of("e4", 40L, 0.75),
-                List.of(row.predictor(), row.moves(), row.top1().value()));
-        assertEquals(-(30 * Math.log(0.9) + 10 * Math.log(0.1 / 19)) / 40, row.logLoss(), 1e-9);
-        double error = 1.96 * Math.sqrt(0.75 * 0.25 / 40); // each game has one move
-        assertEquals(0.75 - error, row.top1().low(), 0.04);
-        assertEquals(0.75 + error, row.top1().high(), 0.04);
-        assertEquals(0.75, own.rows().get(1).top1().value(), "habits");
-        assertEquals(GamePhase.OPENING, own.rows().get(2).phase());
-        assertEquals(new Foresight.Interval(0, 0, 0), own.advantage("e4", "habits"));
-        Foresight others = Foresight.of(games, person.filter(), false, predictors, game -> {
-        });
-        assertEquals(0, others.rows().get(0).top1().value());
-        assertEquals(40, others.rows().get(0).moves());
-        assertEquals(List.of(), Foresight.of(List.of(), person.filter(), true, predictors, game -> {
-        }).rows());
-    }
-
     @Test
     void movesCostWhatLinesOrEvaluationsSay() {
         Person person = new Person(List.of(), List.of("me"), 1, Map.of());
@@ -139,16 +94,16 @@ class PersonTest {
                         + " 1... e5 { [%choice 0] [%lines e7e5 0.20] } 2. Qh5 { [%choice 0] [%lines g1f3 0.30] [%clk 1:02:03.4] }"
                         + " 2... Nc6 { [%choice 0] [%lines b8c6 -0.60] } 3. Bc4 { [%choice 0] [%lines f1c4 0.0] }"
                         + " 3... Nf6 { [%choice 0] [%lines g7g6 -0.10] } 4. Qxf7#"));
-        List<Losses.Cost> costs = Losses.of(List.of(lines), person.filter());
-        assertEquals(List.of(30, 90, 0), costs.stream().map(Losses.Cost::centipawns).toList());
-        assertEquals(Optional.of("d2d4"), costs.get(0).better().map(Object::toString));
+        List<CentipawnLoss> losses = CentipawnLoss.of(List.of(lines), person.filter());
+        assertEquals(List.of(30, 90, 0), losses.stream().map(CentipawnLoss::centipawns).toList());
+        assertEquals(Optional.of("d2d4"), losses.get(0).better().map(Object::toString));
         assertEquals(List.of(OptionalInt.of(180), OptionalInt.of(3723), OptionalInt.empty()),
-                costs.stream().map(Losses.Cost::seconds).toList());
+                losses.stream().map(CentipawnLoss::seconds).toList());
         PgnGame evaluated = PgnGame.parse(game("you", "me", "1. e4 { [%eval 0.3] } 1... f6 { [%eval 0.9] } 2. d4 "
                 + "{ [%eval 0.9] } 2... g5 { [%eval #1] } 3. Qh5#"));
-        costs = Losses.of(List.of(evaluated), person.filter());
-        assertEquals(List.of(60, 910), costs.stream().map(Losses.Cost::centipawns).toList());
-        assertEquals(List.of(1, 3), costs.stream().map(Losses.Cost::ply).toList());
-        assertEquals(Optional.empty(), costs.get(0).better());
+        losses = CentipawnLoss.of(List.of(evaluated), person.filter());
+        assertEquals(List.of(60, 910), losses.stream().map(CentipawnLoss::centipawns).toList());
+        assertEquals(List.of(1, 3), losses.stream().map(CentipawnLoss::ply).toList());
+        assertEquals(Optional.empty(), losses.get(0).better());
     }
 }

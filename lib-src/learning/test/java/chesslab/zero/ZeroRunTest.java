@@ -68,7 +68,7 @@ class ZeroRunTest {
             throws Exception {
         List<Generation> seen = new ArrayList<>();
         List<Generation> made = ZeroRun.run(settings, folder, threads, seen::add, progress);
-        assertEquals(made, ZeroRun.reports(folder));
+        assertEquals(made, Generation.readAll(folder));
         assertEquals(made.subList(made.size() - seen.size(), made.size()), seen);
         return made;
     }
@@ -116,8 +116,7 @@ class ZeroRunTest {
 
     /** The folder of the best network's generation. */
     private Path home() {
-        return ZeroRun.home(run, reports.stream().filter(Generation::accepted).mapToInt(Generation::generation).max()
-                .orElseThrow());
+        return Generation.folder(run, Generation.best(reports));
     }
 
     @Test
@@ -288,7 +287,7 @@ class ZeroRunTest {
     void pageOfTheShippedNetworksQuotesTheirReports() throws Exception {
         Path shipped = Path.of("data/selftaught");
         String page = Files.readString(shipped.resolve("README.md"));
-        List<Generation> all = ZeroRun.reports(shipped);
+        List<Generation> all = Generation.readAll(shipped);
         assertEquals(16, all.size());
         for (Generation each : all) {
             PieceValues worth = each.values();

@@ -1,8 +1,8 @@
 package chesslab.spark;
 
 import chesslab.cli.EncodeOptions;
+import chesslab.files.ExceptionMessages;
 import chesslab.files.JsonFile;
-import chesslab.files.Thrown;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -46,7 +46,7 @@ public final class Main {
         while (cause.getCause() != null) {
             cause = cause.getCause();
         }
-        return Thrown.message(cause).split("\\R\\s+at |\\R+Driver stacktrace", 2)[0];
+        return ExceptionMessages.message(cause).split("\\R\\s+at |\\R+Driver stacktrace", 2)[0];
     }
 
     @Command(name = "encode")

@@ -3,8 +3,8 @@ package chesslab.cli;
 import chesslab.arena.rating.Ladder;
 import chesslab.chess.pgn.InputFile;
 import chesslab.chess.pgn.PgnError;
+import chesslab.files.ExceptionMessages;
 import chesslab.files.JsonFile;
-import chesslab.files.Thrown;
 import chesslab.uci.Stockfish;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -72,7 +72,7 @@ abstract class LabCommand implements Callable<Integer> {
         try {
             return step.call();
         } catch (IllegalArgumentException e) {
-            throw wrongCall(Thrown.message(e), e);
+            throw wrongCall(ExceptionMessages.message(e), e);
         }
     }
 
@@ -81,7 +81,7 @@ abstract class LabCommand implements Callable<Integer> {
         try {
             return step.call();
         } catch (IllegalStateException e) {
-            throw wrongCall(Thrown.message(e), e);
+            throw wrongCall(ExceptionMessages.message(e), e);
         }
     }
 
@@ -90,9 +90,9 @@ abstract class LabCommand implements Callable<Integer> {
         try {
             return Stockfish.require(option == null ? null : option.toString());
         } catch (IllegalArgumentException e) {
-            throw wrongCall("--" + Thrown.message(e), e);
+            throw wrongCall("--" + ExceptionMessages.message(e), e);
         } catch (IllegalStateException e) {
-            throw new IOException(Thrown.message(e), e); // there is no Stockfish
+            throw new IOException(ExceptionMessages.message(e), e); // there is no Stockfish
         }
     }
 

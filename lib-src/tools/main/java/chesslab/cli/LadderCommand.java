@@ -51,9 +51,10 @@ final class LadderCommand extends RatingCommand {
     public Integer call() throws Exception {
         Map<String, Double> given = anchors();
         LadderReport played = play(given.keySet());
-        if (played.rated().isEmpty() && !played.out().isEmpty()) {
-            print(new Summary(List.of(), 0, 0, List.of(), 0, null, null, null, null, played.out()), played.toString());
-            return Main.OUT;
+        if (played.rated().isEmpty() && !played.disqualified().isEmpty()) {
+            print(new Summary(List.of(), 0, 0, List.of(), 0, null, null, null, null, played.disqualified()),
+                    played.toString());
+            return Main.DISQUALIFIED;
         }
         return rate(played, List.of(), given, options.seed);
     }
@@ -63,7 +64,8 @@ final class LadderCommand extends RatingCommand {
                 ? new PlayerFolder(List.of(), Map.of())
                 : PlayerFolder.read(playersFolder, Duration.ofSeconds(seconds));
         err().print(LadderReport.lines(ofFolder.faults()));
-        LadderMatches<Board, Move> ladder = wellCalled(() -> matches(ofFolder, anchored).withOut(ofFolder.faults()));
+        LadderMatches<Board, Move> ladder = wellCalled(
+                () -> matches(ofFolder, anchored).disqualifying(ofFolder.faults()));
         return interruptible(kept(options.folder, options.resume), line -> {
             BiConsumer<Integer, MatchProgress> watcher = (number, progress) -> line.show("match " + number + " of "
                     + ladder.matches().size() + ", " + ladder.matches().get(number - 1).a() + " against "

@@ -2,7 +2,7 @@ package chesslab.cli;
 
 import chesslab.arena.play.PlayerFault;
 import chesslab.arena.player.Entrant;
-import chesslab.files.Thrown;
+import chesslab.files.ExceptionMessages;
 import chesslab.files.WriteFault;
 import chesslab.mining.MiningEngine;
 import chesslab.uci.UciException;
@@ -60,7 +60,7 @@ public final class Main implements Runnable {
     /** Exit code of a wrong call: an unknown option, a value out of range. */
     static final int WRONG_CALL = 2;
     /** Exit code of a run of games that ended early because an engine or players failed too often. */
-    static final int OUT = 3;
+    static final int DISQUALIFIED = 3;
 
     @Option(names = {"-h", "--help"}, usageHelp = true, scope = ScopeType.INHERIT, order = LabCommand.LAST,
             description = "show this text")
@@ -211,6 +211,6 @@ public final class Main implements Runnable {
                     : "cannot be read or written";
             return file.getFile() + ": " + reason;
         }
-        return Thrown.message(failure);
+        return ExceptionMessages.message(failure);
     }
 }

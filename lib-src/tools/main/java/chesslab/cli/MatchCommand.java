@@ -11,7 +11,7 @@ import chesslab.arena.rating.MatchSummary;
 import chesslab.arena.rating.Sprt;
 import chesslab.chess.Board;
 import chesslab.chess.Move;
-import chesslab.files.PlainBytes;
+import chesslab.files.DecompressingStream;
 import chesslab.notebook.Data;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -90,7 +90,7 @@ final class MatchCommand extends LabCommand.WithResult {
             if (openings.equals(Path.of(Openings.START.name()))) {
                 return Openings.START;
             }
-            PlainBytes.checkFile(openings); // it is read twice
+            DecompressingStream.checkFile(openings); // it is read twice
             return Openings.read(openings);
         }
     }
@@ -112,7 +112,7 @@ final class MatchCommand extends LabCommand.WithResult {
         String test = settings.sprt().map(each -> each.text(end.result().pairs()) + System.lineSeparator()).orElse("");
         print(new Summary(folder == null ? null : folder.toString(), end),
                 end.result().verdict() + "\n" + test + faults(end));
-        return end.out().isPresent() ? Main.OUT : Main.DONE;
+        return end.disqualified().isPresent() ? Main.DISQUALIFIED : Main.DONE;
     }
 
     private MatchSettings<Board, Move> settings() throws IOException {
@@ -136,7 +136,7 @@ final class MatchCommand extends LabCommand.WithResult {
 
     private String faults(MatchProgress end) {
         String faults = end.faults().stream().map(each -> each + "\n").collect(Collectors.joining());
-        return end.out().isEmpty()
+        return end.disqualified().isEmpty()
                 ? faults
                 : faults + "Ended early, after " + end.games() + " of " + end.total() + " games"
                         + (options.folder == null

@@ -46,7 +46,7 @@ abstract class MiningCommand extends LabCommand.WithResult {
         } catch (Miner.EngineFailed e) {
             err().println(spec.qualifiedName() + ": " + e.getMessage());
             err().println(FILES_ARE_KEPT);
-            return Main.OUT;
+            return Main.DISQUALIFIED;
         }
     }
 

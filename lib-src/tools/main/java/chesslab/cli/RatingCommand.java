@@ -44,11 +44,11 @@ abstract class RatingCommand extends LabCommand.WithResult {
             Ladder ladder = Ladder.of(games, asIn(games, given), seed);
             MatchCheck check = known == null ? played.check() : played.check().with(MatchCheck.Seen.in(games, known));
             return print(new Summary(ladder.ratings(), bad, ladder.leftOut(), ladder.apart(), ladder.faults(),
-                    check.identical(), check.loops(), check.colors(), check.seen().orElse(null), played.out()),
+                    check.identical(), check.loops(), check.colors(), check.seen().orElse(null), played.disqualified()),
                     ladder + (bad == 0
                             ? ""
                             : Ladder.count(bad, "bad game") + (bad == 1 ? " was" : " were") + " left out.\n")
-                            + repaired(inputs) + LadderReport.lines(played.out()) + "\n" + check + "\n");
+                            + repaired(inputs) + LadderReport.lines(played.disqualified()) + "\n" + check + "\n");
         });
     }
 
@@ -84,6 +84,6 @@ abstract class RatingCommand extends LabCommand.WithResult {
 
     record Summary(List<Rating> players, int bad, int leftOut, List<Integer> apart, int faults,
             MatchCheck.Identical identical, MatchCheck.Loops loops, MatchCheck.Colors colors, MatchCheck.Seen seen,
-            Map<String, String> out) {
+            Map<String, String> disqualified) {
     }
 }

@@ -12,11 +12,11 @@ import chesslab.encoding.dataset.Split;
 import chesslab.files.AtomicFile;
 import chesslab.files.RunLog;
 import chesslab.notebook.Data;
-import chesslab.person.Foresight;
-import chesslab.person.Habits;
-import chesslab.person.Losses;
+import chesslab.person.CentipawnLoss;
 import chesslab.person.Person;
 import chesslab.search.mcts.Evaluator;
+import chesslab.training.imitation.FrequencyBaseline;
+import chesslab.training.imitation.MoveMatching;
 import chesslab.training.network.ModelCard;
 import chesslab.training.network.Network;
 import chesslab.training.network.NetworkEvaluator;
@@ -43,7 +43,7 @@ import picocli.CommandLine.Parameters;
 
 @Command(name = "me", header = "Makes a network that plays like you, from your own games.",
         description = {"Example:", "  environment/chesslab recipe me my-games.pgn --name \"My Name\" --out me", "",
-                "Trains the shipped policy further on the moves of one player, measures how well it foresees",
+                "Trains the shipped policy further on the moves of one player, measures how well it predicts",
                 "moves that it has not seen, has Stockfish say what the player's moves cost, and writes",
                 "report.txt. The player is net:me/clone. The same call continues an interrupted one."})
 public final class RecipeMeCommand extends RecipeCommand.Recipe {
@@ -122,7 +122,7 @@ public final class RecipeMeCommand extends RecipeCommand.Recipe {
             return status;
         }
         print("%s: %,d games, %,d of them to learn from.%n", String.join(", ", names), person.games(), learned.size());
-        foresee(person, learned, parts.get(Split.TEST), sizes.keySet());
+        predict(person, learned, parts.get(Split.TEST), sizes.keySet());
         if (judged > 0) {
             lose(person, evaluated.size() < judged ? readAll(folder.resolve("judged")) : evaluated);
         }
@@ -173,7 +173,7 @@ public final class RecipeMeCommand extends RecipeCommand.Recipe {
         return new PolicyEvaluator(PolicyNetwork.read(folder.resolve(folderName)));
     }
 
-    private void foresee(Person person, List<PgnGame> learned, List<PgnGame> held, Set<String> sizes)
+    private void predict(Person person, List<PgnGame> learned, List<PgnGame> held, Set<String> sizes)
             throws Exception {
         Path models = Data.folder("models");
         Map<String, Evaluator<Board>> predictors = new LinkedHashMap<>();
@@ -185,50 +185,50 @@ public final class RecipeMeCommand extends RecipeCommand.Recipe {
         if (learned.size() >= MANY) {
             predictors.put("from nothing", clone("nothing"));
         }
-        predictors.put("habits", Habits.of(learned, person.filter()));
+        predictors.put("frequency baseline", FrequencyBaseline.of(learned, person.filter()));
         Path cnn = models.resolve("cnn");
         try (Network network = Network.load(cnn)) {
             predictors.put("cnn", NetworkEvaluator
                     .ofPolicy(new ChessCoding(Layouts.named(ModelCard.read(cnn).layout())), network));
             for (boolean own : new boolean[]{true, false}) {
-                Foresight foresight = interruptible("The same call of recipe continues there.",
-                        line -> Foresight.of(held, person.filter(), own, predictors,
-                                game -> line.show("moves foreseen")));
-                print("%n%s moves in %,d games held out%n%-14s %-11s %9s  top-1 (95 %% interval)  log loss%n",
+                MoveMatching matching = interruptible("The same call of recipe continues there.",
+                        line -> MoveMatching.of(held, person.filter(), own, predictors,
+                                game -> line.show("moves predicted")));
+                print("%n%s moves in %,d games held out%n%-18s %-11s %9s  top-1 (95 %% interval)  log loss%n",
                         own ? "The player's" : "The other sides'", held.size(), "", "", "moves");
-                for (Foresight.Row row : foresight.rows()) {
-                    print("%-14s %-11s %,9d  %-22s %9.3f%n", row.predictor(),
+                for (MoveMatching.Row row : matching.rows()) {
+                    print("%-18s %-11s %,9d  %-22s %9.3f%n", row.predictor(),
                             row.phase() == null ? "all" : row.phase().toString().toLowerCase(Locale.ROOT), row.moves(),
                             text(row.top1()) + " %", row.logLoss());
                 }
-                print("The clone foresees %s percentage points more than policy.%n",
-                        text(foresight.advantage(CLONE, POLICY)));
+                print("The clone predicts %s percentage points more than policy.%n",
+                        text(matching.advantage(CLONE, POLICY)));
             }
         }
     }
 
-    private static String text(Foresight.Interval share) {
+    private static String text(MoveMatching.Interval share) {
         return String.format(Locale.ROOT, "%.1f (%.1f to %.1f)", 100 * share.value(), 100 * share.low(),
                 100 * share.high());
     }
 
     private void lose(Person person, List<PgnGame> games) {
         GameFilter filter = person.filter();
-        List<Losses.Cost> costs = Losses.of(games, filter);
+        List<CentipawnLoss> losses = CentipawnLoss.of(games, filter);
         print("%nWhat a move costs, in centipawns, in %,d judged games%n", games.size());
-        print("by phase", costs,
-                cost -> cost.phase().ordinal() + " " + cost.phase().toString().toLowerCase(Locale.ROOT));
-        print("by move", costs, cost -> String.format("%03d to %d", 1 + (cost.move() - 1) / 10 * 10,
-                10 + (cost.move() - 1) / 10 * 10));
-        print("by clock", costs.stream().filter(cost -> cost.seconds().isPresent()).toList(),
-                cost -> String.format("%04d s or more", band(cost.seconds().getAsInt())));
+        print("by phase", losses,
+                loss -> loss.phase().ordinal() + " " + loss.phase().toString().toLowerCase(Locale.ROOT));
+        print("by move", losses, loss -> String.format("%03d to %d", 1 + (loss.move() - 1) / 10 * 10,
+                10 + (loss.move() - 1) / 10 * 10));
+        print("by clock", losses.stream().filter(loss -> loss.seconds().isPresent()).toList(),
+                loss -> String.format("%04d s or more", band(loss.seconds().getAsInt())));
         print("%nThe costliest moves%n");
-        costs.stream().sorted(Comparator.comparing((Losses.Cost cost) -> -cost.centipawns())).limit(COSTLIEST)
-                .forEach(cost -> {
-                    Board board = cost.game().boardAt(cost.ply());
-                    print("%4d  move %d, %s%s  %s%n", cost.centipawns(), cost.move(),
-                            board.san(cost.game().moves().get(cost.ply()).move()),
-                            cost.better().map(move -> " in place of " + board.san(move)).orElse(""), board.getFen());
+        losses.stream().sorted(Comparator.comparing((CentipawnLoss loss) -> -loss.centipawns())).limit(COSTLIEST)
+                .forEach(loss -> {
+                    Board board = loss.game().boardAt(loss.ply());
+                    print("%4d  move %d, %s%s  %s%n", loss.centipawns(), loss.move(),
+                            board.san(loss.game().moves().get(loss.ply()).move()),
+                            loss.better().map(move -> " in place of " + board.san(move)).orElse(""), board.getFen());
                 });
     }
 
@@ -236,10 +236,10 @@ public final class RecipeMeCommand extends RecipeCommand.Recipe {
         return seconds < 10 ? 0 : seconds < 30 ? 10 : seconds < 60 ? 30 : seconds < 180 ? 60 : 180;
     }
 
-    private void print(String title, List<Losses.Cost> costs, Function<Losses.Cost, String> group) {
-        costs.stream().collect(Collectors.groupingBy(group, TreeMap::new, Collectors.toList()))
+    private void print(String title, List<CentipawnLoss> losses, Function<CentipawnLoss, String> group) {
+        losses.stream().collect(Collectors.groupingBy(group, TreeMap::new, Collectors.toList()))
                 .forEach((name, some) -> print("%-9s %-16s %,8d moves %7.1f%n", title,
                         name.replaceFirst("^0+(?=\\d)|^\\d (?=\\D)", ""), some.size(),
-                        some.stream().mapToInt(Losses.Cost::centipawns).average().orElse(0)));
+                        some.stream().mapToInt(CentipawnLoss::centipawns).average().orElse(0)));
     }
 }

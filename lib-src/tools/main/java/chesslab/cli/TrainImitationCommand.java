@@ -7,8 +7,8 @@ import chesslab.training.OptimizerSettings;
 import chesslab.training.Schedule;
 import chesslab.training.TrainingDivergedException;
 import chesslab.training.TrainingSettings;
-import chesslab.training.imitation.Baselines;
 import chesslab.training.imitation.EpochReport;
+import chesslab.training.imitation.FrequencyBaseline;
 import chesslab.training.imitation.Imitation;
 import chesslab.training.imitation.ImitationListener;
 import chesslab.training.imitation.ImitationSettings;
@@ -151,7 +151,7 @@ final class TrainImitationCommand extends TrainCommand.Training {
                     @Override
                     public void onStart(List<EpochReport> finished) {
                         // a run that was killed may lack the last one's line
-                        AtomicFile.despiteInterrupt(() -> Summary.writeCurve(folder, finished));
+                        AtomicFile.uninterruptibly(() -> Summary.writeCurve(folder, finished));
                     }
 
                     @Override
@@ -172,7 +172,7 @@ final class TrainImitationCommand extends TrainCommand.Training {
     }
 
     private void writeCurve() { // with the epochs before the run was resumed
-        AtomicFile.despiteInterrupt(
+        AtomicFile.uninterruptibly(
                 () -> Summary.writeCurve(folder, EpochReport.curve(ModelCard.read(folder.resolve("latest")))));
     }
 
@@ -195,7 +195,7 @@ final class TrainImitationCommand extends TrainCommand.Training {
      *
      * @param folder       the folder of the best model
      * @param best         the epoch with the lowest validation loss
-     * @param mostFrequent the top 1 that {@link Baselines} reaches without a network; likewise {@code uniform}
+     * @param mostFrequent the top 1 that {@link FrequencyBaseline} reaches without a network; likewise {@code uniform}
      */
     record Summary(String folder, String layout, String network, long parameters, String device,
             String threads, int trainPositions, int validationPositions, int epochs, double seconds,
@@ -207,7 +207,7 @@ final class TrainImitationCommand extends TrainCommand.Training {
 
         static Summary of(Path folder, Network network, PreparedData data, List<EpochReport> curve) {
             Architecture shape = network.architecture();
-            Baselines baselines = Baselines.of(data);
+            FrequencyBaseline.Accuracy baselines = FrequencyBaseline.accuracy(data);
             EpochReport best = curve.stream().min(Comparator.comparingDouble(EpochReport::loss)).orElseThrow();
             double seconds = curve.stream().mapToDouble(EpochReport::seconds).sum();
             long learned = curve.stream().mapToLong(report -> report.train().all().positions()).sum();

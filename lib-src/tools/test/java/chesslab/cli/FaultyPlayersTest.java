@@ -59,19 +59,20 @@ class FaultyPlayersTest {
     void matchThatEndsEarlySaysWhoIsOutAndWhyAndKeepsItsGames() throws Exception {
         String name = "java:" + thrower();
         Path kept = folder.resolve("match");
-        run("match", name, "random", "--games", 10, "--out", kept).ends(Main.OUT).says(
-                Pattern.quote(name + " is out after 3 games lost by faults, the last: " + THREW),
+        run("match", name, "random", "--games", 10, "--out", kept).ends(Main.DISQUALIFIED).says(
+                Pattern.quote(name + " is disqualified after 3 forfeits, the last: " + THREW),
                 Pattern.quote("\nEnded early, after 3 of 10 games, which are kept in " + kept.resolve("games.pgn")
                         + ".\n--resume continues "));
         assertEquals(3, PgnReader.readAll(kept.resolve("games.pgn")).size());
 
-        Call more = run("match", name, "random", "--games", 10, "--out", kept, "--resume", "--json").ends(Main.OUT);
+        Call more = run("match", name, "random", "--games", 10, "--out", kept, "--resume", "--json")
+                .ends(Main.DISQUALIFIED);
         JsonObject json = more.json();
         assertEquals(10, json.get("planned").getAsInt());
         assertEquals(3, json.get("playedNow").getAsInt());
         assertEquals(name, faults(more).get("player").getAsString());
         assertEquals(3, faults(more).get("games").getAsInt());
-        assertTrue(faults(more).get("out").getAsBoolean());
+        assertTrue(faults(more).get("disqualified").getAsBoolean());
         assertTrue(faults(more).get("last").getAsString().startsWith(THREW), more.out());
         assertEquals(6, PgnReader.readAll(kept.resolve("games.pgn")).size());
     }
@@ -91,7 +92,7 @@ class FaultyPlayersTest {
         assertTrue(engine.toFile().setExecutable(true));
         Call match = run("match", "uci:" + engine, "random", "--games", 4, "--json").ends(Main.DONE);
         assertEquals(4, faults(match).get("games").getAsInt());
-        assertFalse(faults(match).get("out").getAsBoolean());
+        assertFalse(faults(match).get("disqualified").getAsBoolean());
         assertTrue(faults(match).get("last").getAsString()
                 .contains("it ended by itself with status 7; its last words: no memory"), match.out());
     }
@@ -100,16 +101,18 @@ class FaultyPlayersTest {
     void ladderOfOnePlayerThatIsLeftSaysWhoIsOut() throws Exception {
         Path players = thrower().getParent();
         Path kept = folder.resolve("ladder");
-        run("ladder", "random", "--players", players, "--games", 10, "--out", kept).ends(Main.OUT).says(
-                "\\AFewer than two players are left to rate\\.\nOut: Thrower is out after 3 games lost by faults, the "
+        run("ladder", "random", "--players", players, "--games", 10, "--out", kept).ends(Main.DISQUALIFIED).says(
+                "\\AFewer than two players are left to rate\\.\nDisqualified: Thrower is disqualified after 3 forfeits, the "
                         + "last: " + Pattern.quote(THREW));
         assertEquals(3, PgnReader.readAll(kept.resolve("games.pgn.gz")).size());
 
         player("Thrower", "return bord;");
-        Call broken = run("ladder", "random", "--players", players, "--json").ends(Main.OUT);
+        Call broken = run("ladder", "random", "--players", players, "--json").ends(Main.DISQUALIFIED);
         JsonObject json = broken.json();
         assertEquals(0, json.getAsJsonArray("players").size());
-        assertTrue(json.getAsJsonObject("out").get("Thrower").getAsString().contains("line 6: cannot find symbol"),
+        assertTrue(
+                json.getAsJsonObject("disqualified").get("Thrower").getAsString()
+                        .contains("line 6: cannot find symbol"),
                 broken.out());
     }
 }

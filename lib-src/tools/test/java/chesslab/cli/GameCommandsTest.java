@@ -77,8 +77,9 @@ class GameCommandsTest {
                     esac
                 done
                 """);
-        Call.of(MINE, folder.resolve("mined"), "--engine", faulty).ends(Main.OUT).tells("failed 3 times in a row in "
-                + "game 1, at rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
+        Call.of(MINE, folder.resolve("mined"), "--engine", faulty).ends(Main.DISQUALIFIED)
+                .tells("failed 3 times in a row in "
+                        + "game 1, at rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
     }
 
     @Test
@@ -189,6 +190,6 @@ class GameCommandsTest {
                         "it ended by itself with status 1", "no answer within 2000 ms, so it was killed")
                 .json();
         assertEquals(Set.of("random", "First", "Last"), players(table).keySet());
-        assertEquals(Set.of("Broken", "Exit", "Loop"), table.getAsJsonObject("out").keySet());
+        assertEquals(Set.of("Broken", "Exit", "Loop"), table.getAsJsonObject("disqualified").keySet());
     }
 }

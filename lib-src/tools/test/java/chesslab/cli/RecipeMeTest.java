@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** From a file of lichess to a network that foresees a player's moves, at a small size. */
+/** From a file of lichess to a network that predicts a player's moves, at a small size. */
 @Tag("lengthy")
 class RecipeMeTest {
 
@@ -46,8 +46,9 @@ class RecipeMeTest {
         String report = Call.of(words).ends(0).out();
         String kept = Files.readString(out.resolve("report.txt"));
         assertTrue(kept.startsWith(name + ": ") && report.contains(kept), report);
-        for (String said : List.of("The player's moves", "The other sides' moves", "100 games      all", "habits ",
-                "The clone foresees", "environment/chesslab uci net:")) {
+        for (String said : List.of("The player's moves", "The other sides' moves", "100 games          all",
+                "frequency baseline ",
+                "The clone predicts", "environment/chesslab uci net:")) {
             assertTrue(report.contains(said), report);
         }
         assertEquals(judged > 0, report.contains("by clock"), report);

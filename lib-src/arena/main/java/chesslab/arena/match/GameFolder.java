@@ -9,8 +9,8 @@ import chesslab.chess.pgn.PgnEntry;
 import chesslab.chess.pgn.PgnGame;
 import chesslab.chess.pgn.PgnReader;
 import chesslab.files.AtomicFile;
+import chesslab.files.DecompressingStream;
 import chesslab.files.JsonFile;
-import chesslab.files.PlainBytes;
 import chesslab.files.RunLog;
 import chesslab.files.RunStart;
 import chesslab.files.Sha256;
@@ -152,7 +152,7 @@ final class GameFolder<P extends Position<M>, M> implements Match.Keeper<P, M>, 
         }
         if (sha256 != null && !Files.exists(journal)) {
             Sha256.verify(packed, sha256);
-            try (InputStream in = PlainBytes.open(packed); AtomicFile plain = AtomicFile.create(journal)) {
+            try (InputStream in = DecompressingStream.open(packed); AtomicFile plain = AtomicFile.create(journal)) {
                 in.transferTo(plain);
                 plain.finish();
             }
@@ -166,7 +166,7 @@ final class GameFolder<P extends Position<M>, M> implements Match.Keeper<P, M>, 
             }
             return;
         }
-        PlainBytes.checkFile(journal);
+        DecompressingStream.checkFile(journal);
         texts = new RandomAccessFile(journal.toFile(), "rw");
         int end = readGames(Files.readAllBytes(journal));
         for (MatchSettings.Manifest match : finished) {

@@ -22,9 +22,10 @@ import java.util.stream.IntStream;
  * repeated separately.
  *
  * @param matches in the order in which they are played
- * @param out     players that are out before the first match, with the reasons
+ * @param disqualified players that do not play at all, with the reasons
  */
-public record LadderMatches<P extends Position<M>, M>(List<MatchSettings<P, M>> matches, Map<String, String> out) {
+public record LadderMatches<P extends Position<M>, M>(List<MatchSettings<P, M>> matches,
+        Map<String, String> disqualified) {
 
     /** Which players meet. */
     public enum Scheme {
@@ -62,7 +63,7 @@ public record LadderMatches<P extends Position<M>, M>(List<MatchSettings<P, M>> 
 
     public LadderMatches {
         matches = List.copyOf(matches);
-        out = Collections.unmodifiableMap(new LinkedHashMap<>(out));
+        disqualified = Collections.unmodifiableMap(new LinkedHashMap<>(disqualified));
     }
 
     /**
@@ -89,13 +90,13 @@ public record LadderMatches<P extends Position<M>, M>(List<MatchSettings<P, M>> 
                 .toList(), Map.of());
     }
 
-    /** Returns the same matches with players that are out from the beginning, with their faults. */
-    public LadderMatches<P, M> withOut(Map<String, String> players) {
+    /** Returns the same matches with players disqualified from the beginning, with their faults. */
+    public LadderMatches<P, M> disqualifying(Map<String, String> players) {
         return new LadderMatches<>(matches, players);
     }
 
     /**
-     * Plays the matches in memory. A user's player that its faults put out of a match does not play again.
+     * Plays the matches in memory. A user's player that is disqualified in a match does not play again.
      *
      * @param watcher receives, after each game, the number of the match, from 1, and its progress
      * @throws IOException          as {@link Match#play} says
@@ -112,7 +113,7 @@ public record LadderMatches<P extends Position<M>, M>(List<MatchSettings<P, M>> 
      *
      * @param resume  whether the folder may already hold some of the matches, or parts of them
      * @param watcher receives, after each game that this call finishes, the number of the match and its progress
-     * @return all games of these matches, and the players that are out
+     * @return all games of these matches, and the disqualified players
      * @throws IOException          as {@link Match#play} says
      * @throws InterruptedException if the thread is interrupted; the rest can be resumed
      */
@@ -129,16 +130,17 @@ public record LadderMatches<P extends Position<M>, M>(List<MatchSettings<P, M>> 
     private LadderReport playEach(BiConsumer<Integer, MatchProgress> watcher, Match.Keeper<P, M> keeper)
             throws IOException, InterruptedException {
         List<PlayedGame> games = new ArrayList<>();
-        Map<String, String> allOut = new LinkedHashMap<>(out);
+        Map<String, String> allDisqualified = new LinkedHashMap<>(disqualified);
         for (int i = 0; i < matches.size(); i++) {
             MatchSettings<P, M> match = matches.get(i);
             int number = i + 1;
-            if (!allOut.containsKey(match.a().toString()) && !allOut.containsKey(match.b().toString())) {
+            if (!allDisqualified.containsKey(match.a().toString())
+                    && !allDisqualified.containsKey(match.b().toString())) {
                 Match.play(match, keeper, progress -> watcher.accept(number, progress), games).faults().stream()
-                        .filter(MatchProgress.Faults::out)
-                        .forEach(faults -> allOut.put(faults.player(), faults.toString()));
+                        .filter(MatchProgress.Faults::disqualified)
+                        .forEach(faults -> allDisqualified.put(faults.player(), faults.toString()));
             }
         }
-        return new LadderReport(games, allOut);
+        return new LadderReport(games, allDisqualified);
     }
 }

@@ -12,17 +12,19 @@ import java.util.stream.Collectors;
  * The result of a ladder's matches.
  *
  * @param games the games played, match after match
- * @param out   players that their faults put out, with the reasons; their games are not rated
+ * @param disqualified players, with the reasons; their games are not rated
  */
-public record LadderReport(List<PlayedGame> games, Map<String, String> out) {
+public record LadderReport(List<PlayedGame> games, Map<String, String> disqualified) {
 
-    /** Returns the games of players that are not out. */
+    /** Returns the games of players that are not disqualified. */
     public List<PlayedGame> rated() {
-        return games.stream().filter(game -> !out.containsKey(game.white()) && !out.containsKey(game.black())).toList();
+        return games.stream()
+                .filter(game -> !disqualified.containsKey(game.white()) && !disqualified.containsKey(game.black()))
+                .toList();
     }
 
     /**
-     * Rates the players that are not out; empty if there are fewer than two.
+     * Rates the players that are not disqualified; empty if there are fewer than two.
      *
      * @param anchors known ratings by player; without any, the mean of all is 0
      * @param seed    of the intervals
@@ -37,15 +39,15 @@ public record LadderReport(List<PlayedGame> games, Map<String, String> out) {
         return MatchCheck.of(rated());
     }
 
-    /** Returns the table of the rated players, the result of the check, and the players that are out. */
+    /** Returns the table of the rated players, the result of the check, and the players that are disqualified. */
     @Override
     public String toString() {
         return ladder(Map.of(), 1).map(ladder -> ladder + check().toString() + "\n")
-                .orElse("Fewer than two players are left to rate.\n") + lines(out);
+                .orElse("Fewer than two players are left to rate.\n") + lines(disqualified);
     }
 
-    /** Returns a line for each player that is out, with the reason. */
-    public static String lines(Map<String, String> out) {
-        return out.values().stream().map(why -> "Out: " + why + "\n").collect(Collectors.joining());
+    /** Returns a line for each disqualified player, with the reason. */
+    public static String lines(Map<String, String> disqualified) {
+        return disqualified.values().stream().map(why -> "Disqualified: " + why + "\n").collect(Collectors.joining());
     }
 }

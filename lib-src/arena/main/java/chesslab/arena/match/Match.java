@@ -112,7 +112,7 @@ public final class Match<P extends Position<M>, M> {
     private Set<Integer> before; // the games of earlier calls
     private int handedOut;
     private long start;
-    private volatile boolean out; // whether a player is
+    private volatile boolean disqualified; // whether a player is
     private volatile boolean decided; // by the sequential test
 
     private Match(MatchSettings<P, M> settings, Keeper<P, M> keeper, Consumer<MatchProgress> watcher) {
@@ -195,12 +195,14 @@ public final class Match<P extends Position<M>, M> {
         String ending = "stopped";
         try {
             work(shared);
-            ending = out ? "stopped, " + progress(Optional.empty()).out().orElseThrow() : decided ? "decided" : "done";
+            ending = disqualified ? "stopped, " + progress(Optional.empty()).disqualified().orElseThrow()
+                    : decided ? "decided" : "done";
             keeper.end();
         } finally {
             MatchProgress last = progress(Optional.empty());
             keeper.log(String.format(Locale.ROOT,
-                    "%s: %d of %d games; now %d games in %.1f s, players thought %.1f %% of it", ending, last.games(),
+                    "%s: %d of %d games; now %d games in %.1f s, players used %.1f %% of the time", ending,
+                    last.games(),
                     last.total(), last.played(), last.elapsed().toNanos() / 1e9, 100 * last.thinkingShare()));
         }
         return progress(Optional.empty());
@@ -217,7 +219,7 @@ public final class Match<P extends Position<M>, M> {
 
     private void playOn(Worker<P, M> worker, Workers.Crew crew) throws IOException, InterruptedException {
         try {
-            for (int number = next(); number <= settings.games() && !out && !decided; number = next()) {
+            for (int number = next(); number <= settings.games() && !disqualified && !decided; number = next()) {
                 MatchGame<P, M> game = worker.play(number);
                 if (game.fault().isPresent()) {
                     Workers.awaitStop();
@@ -247,10 +249,10 @@ public final class Match<P extends Position<M>, M> {
         game.faulty().ifPresent(player -> {
             Entrant<P, M> entrant = player.equals(settings.a().toString()) ? settings.a() : settings.b();
             int lost = 1 + (faults.containsKey(player) ? faults.get(player).games() : 0);
-            if (lost <= entrant.faultsToBeOut()) { // games that were played at once may bring more
+            if (lost <= entrant.forfeitLimit()) { // games that were played at once may bring more
                 faults.put(player, new MatchProgress.Faults(player, lost, game.fault().orElseThrow().getMessage(),
-                        lost == entrant.faultsToBeOut()));
-                out |= lost == entrant.faultsToBeOut();
+                        lost == entrant.forfeitLimit()));
+                disqualified |= lost == entrant.forfeitLimit();
             }
         });
         MatchProgress progress = progress(Optional.of(game));

@@ -26,23 +26,23 @@ public record MatchProgress(MatchSummary result, int total, int played, Optional
     /**
      * The faults of a player.
      *
-     * @param games the number of games lost by faults; once it is out, those until then
+     * @param games the number of forfeits, games lost by faults; once it is disqualified, those until then
      * @param last  the fault that ended the last of them
-     * @param out   whether they end the match, though there may be games left
+     * @param disqualified whether they end the match, though there may be games left
      */
-    public record Faults(String player, int games, String last, boolean out) {
+    public record Faults(String player, int games, String last, boolean disqualified) {
 
         /** Returns a sentence without a full stop. */
         @Override
         public String toString() {
-            return player + (out ? " is out after " : " lost ") + Ladder.count(games, "game") + (out ? " lost" : "")
-                    + " by faults, the last: " + last;
+            return player + (disqualified ? " is disqualified after " : " has ") + Ladder.count(games, "forfeit")
+                    + ", the last: " + last;
         }
     }
 
     /** Returns the player whose faults ended the match. */
-    public Optional<Faults> out() {
-        return faults.stream().filter(Faults::out).findFirst();
+    public Optional<Faults> disqualified() {
+        return faults.stream().filter(Faults::disqualified).findFirst();
     }
 
     /** Returns the number of finished games, including those of earlier calls. */
@@ -57,7 +57,7 @@ public record MatchProgress(MatchSummary result, int total, int played, Optional
 
     /** Returns the share of the time in which the players were thinking, 0 to 1, over the parallel games. */
     public double thinkingShare() {
-        double thought = thinking.stream().mapToDouble(MatchGame.Thinking::seconds).sum();
-        return elapsed.isZero() ? 0 : 1e9 * thought / elapsed.toNanos() / Math.max(1, atOnce);
+        double used = thinking.stream().mapToDouble(MatchGame.Thinking::seconds).sum();
+        return elapsed.isZero() ? 0 : 1e9 * used / elapsed.toNanos() / Math.max(1, atOnce);
     }
 }

@@ -26,12 +26,12 @@ public record MatchReport<P extends Position<M>, M>(MatchProgress end, List<Matc
 
     /** Returns why it ended before its last game, if it did. */
     public Optional<String> stopped() {
-        return end.out().map(MatchProgress.Faults::toString);
+        return end.disqualified().map(MatchProgress.Faults::toString);
     }
 
-    /** Returns the player that its faults put out of the match, if any. */
-    public Optional<String> out() {
-        return end.out().map(MatchProgress.Faults::player);
+    /** Returns the player that its forfeits disqualified, if any. */
+    public Optional<String> disqualified() {
+        return end.disqualified().map(MatchProgress.Faults::player);
     }
 
     /** Returns the parts of its games that count. */
@@ -51,8 +51,9 @@ public record MatchReport<P extends Position<M>, M>(MatchProgress end, List<Matc
         games.stream().filter(game -> game.fault().isPresent())
                 .forEach(game -> text.append("\ngame ").append(game.number()).append(": ")
                         .append(game.fault().get().getMessage()));
-        out().ifPresent(player -> text.append("\nstopped after ").append(games.size()).append(" games: ").append(player)
-                .append(" is out by its faults"));
+        disqualified().ifPresent(
+                player -> text.append("\nstopped after ").append(games.size()).append(" games: ").append(player)
+                        .append(" is disqualified by its forfeits"));
         return text.toString();
     }
 }

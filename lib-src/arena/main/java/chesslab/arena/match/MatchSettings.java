@@ -155,7 +155,7 @@ public record MatchSettings<P extends Position<M>, M>(Entrant<P, M> a, Entrant<P
     }
 
     int gamesAtOnce() {
-        return a.isLone() || b.isLone()
+        return a.isSingleInstance() || b.isSingleInstance()
                 ? 1
                 : Math.min(games, atOnce.orElse(
                         isOfNetworks() ? NETWORK_GAMES : Runtime.getRuntime().availableProcessors()));

@@ -6,7 +6,7 @@ import chesslab.chess.pgn.GameFiles;
 import chesslab.chess.pgn.PgnEntry;
 import chesslab.chess.pgn.PgnGame;
 import chesslab.chess.pgn.PgnReader;
-import chesslab.files.PlainBytes;
+import chesslab.files.DecompressingStream;
 import chesslab.files.Sha256;
 import chesslab.game.Position;
 import java.io.IOException;
@@ -112,7 +112,7 @@ public record Openings<P extends Position<?>>(String name, String sha256, int co
             throw new FileSystemException(file.toString(), null,
                     "has no opening: expected games, or a position a line");
         }
-        try (InputStream in = PlainBytes.open(file)) {
+        try (InputStream in = DecompressingStream.open(file)) {
             return ofFens(file.getFileName().toString(), Sha256.of(in), fens);
         }
     }
@@ -134,7 +134,7 @@ public record Openings<P extends Position<?>>(String name, String sha256, int co
 
     private static List<String> ofLines(Path file) throws IOException {
         List<String> fens = new ArrayList<>();
-        try (InputStream in = PlainBytes.open(file)) {
+        try (InputStream in = DecompressingStream.open(file)) {
             int number = 0;
             String text = new String(in.readAllBytes(), StandardCharsets.UTF_8).replace("\uFEFF", "");
             for (String line : text.split("\\R")) {

@@ -20,19 +20,20 @@ import java.util.stream.Collectors;
  * @param name          what games call it
  * @param isNetwork     whether it uses a network, which plays many parallel games in little more time than one
  * @param isRepeatable  whether the same seed gives the same moves, which a clock prevents
- * @param isLone        whether it is one object, which plays only one game at a time
- * @param faultsToBeOut the number of faults, each a lost game, that put it out of a match
+ * @param isSingleInstance        whether it has a single instance, which plays only one game at a time
+ * @param forfeitLimit the number of forfeits, games lost by a fault, that disqualify it in a match
  * @param opener        opens it
  */
-public record Entrant<P extends Position<M>, M>(String name, boolean isNetwork, boolean isRepeatable, boolean isLone,
-        int faultsToBeOut, Entrant.Opener<P, M> opener) {
+public record Entrant<P extends Position<M>, M>(String name, boolean isNetwork, boolean isRepeatable,
+        boolean isSingleInstance,
+        int forfeitLimit, Entrant.Opener<P, M> opener) {
 
     /** Default time for a move of a player's code. */
     public static final Duration DEFAULT_TIME = Duration.ofSeconds(10);
     /** Default nodes a move of a search with an evaluation. */
     public static final long DEFAULT_NODES = 10_000;
 
-    private static final int FAULTS_OF_ONES_OWN = 3;
+    private static final int FORFEIT_LIMIT = 3;
 
     /** Opens a player with what it shares with others. */
     @FunctionalInterface
@@ -50,7 +51,7 @@ public record Entrant<P extends Position<M>, M>(String name, boolean isNetwork, 
     }
 
     static Entrant<Board, Move> ofFile(String name, boolean repeatable, Opener<Board, Move> opener) {
-        return new Entrant<>(name, false, repeatable, false, FAULTS_OF_ONES_OWN, opener);
+        return new Entrant<>(name, false, repeatable, false, FORFEIT_LIMIT, opener);
     }
 
     /**
@@ -132,7 +133,7 @@ public record Entrant<P extends Position<M>, M>(String name, boolean isNetwork, 
         if (name.isBlank()) {
             throw new IllegalArgumentException("a player without a name: expected what games shall call it");
         }
-        return new Entrant<>(name, false, true, lone, FAULTS_OF_ONES_OWN, opener);
+        return new Entrant<>(name, false, true, lone, FORFEIT_LIMIT, opener);
     }
 
     /**

@@ -3,7 +3,7 @@ package chesslab.arena.player;
 import chesslab.arena.play.MatchPlayer;
 import chesslab.chess.Board;
 import chesslab.chess.Move;
-import chesslab.files.Thrown;
+import chesslab.files.ExceptionMessages;
 import chesslab.game.Player;
 import chesslab.search.SearchLimits;
 import chesslab.search.StaticEvaluation;
@@ -56,7 +56,8 @@ public final class FilePlayer {
         try {
             return SourceFile.compile(file);
         } catch (IOException | ClassNotFoundException e) {
-            throw new IllegalArgumentException("player java:" + file + " cannot be read: " + Thrown.text(e), e);
+            throw new IllegalArgumentException("player java:" + file + " cannot be read: " + ExceptionMessages.text(e),
+                    e);
         }
     }
 

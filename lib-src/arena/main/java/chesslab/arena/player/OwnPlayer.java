@@ -1,7 +1,7 @@
 package chesslab.arena.player;
 
 import chesslab.arena.play.PlayerFault;
-import chesslab.files.Thrown;
+import chesslab.files.ExceptionMessages;
 import chesslab.files.Workers;
 import chesslab.game.Player;
 import chesslab.game.Position;
@@ -59,8 +59,10 @@ final class OwnPlayer<P extends Position<M>, M> extends CheckedPlayer<P, M> {
             if (thrown.get() != null) {
                 throw thrown.get() instanceof PlayerFault fault
                         ? fault
-                        : fault(Termination.CRASH, "threw " + Thrown.text(thrown.get()) + Thrown.place(thrown.get())
-                                + ", " + where, thrown.get());
+                        : fault(Termination.CRASH,
+                                "threw " + ExceptionMessages.text(thrown.get()) + ExceptionMessages.place(thrown.get())
+                                        + ", " + where,
+                                thrown.get());
             }
             return given;
         } catch (ExecutionException e) {

@@ -80,7 +80,7 @@ public record PlayerKind(String name, Optional<Option> operand, List<Option> opt
             kind("selective", null, """
                     selective:nodes=10000                 selective alpha-beta; or depth=, movetime=
                     selective:nodes=10000,network=DIR     the same with a trained evaluation
-                    selective:without=null-move+futility  the same without some of what it dares
+                    selective:without=null-move+futility  the same without some pruning features
                     selective:nodes=40000,soft=4000       begins no new depth after the soft nodes
                     selective:values=own,network=DIR      ordered by the network's piece values, not the textbooks'
                     """, SearchPlayer::selective, NODES, DEPTH, MOVE_TIME,

@@ -34,7 +34,7 @@ final class PlayerProcess {
         System.setErr(System.out);
         MatchPlayer<Board, Move> player = FilePlayer.open(
                 Class.forName(arguments[0], false, PlayerProcess.class.getClassLoader()),
-                maker -> seed -> LeftThreads.refused(() -> maker.apply(seed), "when it was made"));
+                maker -> seed -> ThreadLeakCheck.of(() -> maker.apply(seed), "when it was made"));
         Thread server = new Thread(new ThreadGroup("player"), () -> {
             try {
                 new UciServer(new Watched(player, output), 0, commands, protocol).run();
@@ -90,7 +90,7 @@ final class PlayerProcess {
         @Override
         public Choice<Move> choose(Board board, Optional<SearchLimits> limits, SearchControl<Move> control) {
             output.reset();
-            Choice<Move> choice = LeftThreads.refused(() -> player.choose(board, limits, control),
+            Choice<Move> choice = ThreadLeakCheck.of(() -> player.choose(board, limits, control),
                     "after its move in " + board.getFen());
             output.requireLittle();
             return choice;

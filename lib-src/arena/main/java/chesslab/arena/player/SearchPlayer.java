@@ -4,6 +4,7 @@ import chesslab.arena.play.Choice;
 import chesslab.arena.play.MatchPlayer;
 import chesslab.chess.Board;
 import chesslab.chess.Move;
+import chesslab.chess.Score;
 import chesslab.files.NetworkFile;
 import chesslab.game.Side;
 import chesslab.search.SearchControl;
@@ -29,8 +30,11 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.SplittableRandom;
+import java.util.function.DoubleFunction;
 import java.util.function.Function;
+import java.util.function.IntPredicate;
 import java.util.function.LongFunction;
+import java.util.function.ToDoubleFunction;
 import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
 
@@ -80,7 +84,8 @@ public final class SearchPlayer implements MatchPlayer<Board, Move> {
 
     /** Returns a player that takes the move with the best evaluation or result after it; ties are broken at random. */
     static Entrant<Board, Move> greedy(PlayerText text) {
-        return entrant(text, true, random -> (board, limits, control) -> greediest(board.copy(), random));
+        return entrant(text, true, random -> byEvaluation(SearchPlayer::valueForWhite,
+                value -> ChessEnds.score((int) value, Side.WHITE), equals -> random.nextInt(equals) == 0));
     }
 
     static Entrant<Board, Move> minimax(PlayerText text) {
@@ -180,25 +185,40 @@ public final class SearchPlayer implements MatchPlayer<Board, Move> {
                 control));
     }
 
-    private static Choice<Move> greediest(Board board, RandomGenerator random) {
-        boolean white = board.getSideToMove() == Side.WHITE;
-        Move best = null;
-        int bestValue = 0;
-        int equals = 0;
-        for (Move move : board.legalMoves()) {
-            board.doMove(move);
-            int end = ChessEnds.byGame(board, 1);
-            int value = end != TerminalValue.ONGOING ? end : new TutorialEvaluation().valueForWhite(board);
-            board.undoMove();
-            if (best == null || (white ? value > bestValue : value < bestValue)) {
-                best = move;
-                bestValue = value;
-                equals = 1;
-            } else if (value == bestValue && random.nextInt(++equals) == 0) {
-                best = move;
+    /**
+     * Chooses the move after which an evaluation is best for the mover.
+     *
+     * @param forWhite evaluates the position after a move, in which the game may have ended
+     * @param score    of the best evaluation
+     * @param tie      whether a move is chosen in place of equal ones; it gets their number, with this move
+     */
+    public static Chooser byEvaluation(ToDoubleFunction<Board> forWhite, DoubleFunction<Score> score,
+            IntPredicate tie) {
+        return (given, limits, control) -> {
+            Board board = given.copy();
+            boolean white = board.getSideToMove() == Side.WHITE;
+            Move best = null;
+            double bestForWhite = 0;
+            int equals = 0;
+            for (Move move : board.legalMoves()) {
+                board.doMove(move);
+                double value = forWhite.applyAsDouble(board);
+                board.undoMove();
+                if (best == null || (white ? value > bestForWhite : value < bestForWhite)) {
+                    best = move;
+                    bestForWhite = value;
+                    equals = 1;
+                } else if (value == bestForWhite && tie.test(++equals)) {
+                    best = move;
+                }
             }
-        }
-        return new Choice<>(best, Optional.of(ChessEnds.score(bestValue, Side.WHITE)), 0);
+            return new Choice<>(best, Optional.of(score.apply(bestForWhite)), 0);
+        };
+    }
+
+    private static int valueForWhite(Board board) {
+        int end = ChessEnds.byGame(board, 1);
+        return end != TerminalValue.ONGOING ? end : new TutorialEvaluation().valueForWhite(board);
     }
 
     @Override

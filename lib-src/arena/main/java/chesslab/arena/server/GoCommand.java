@@ -24,10 +24,10 @@ import java.util.stream.Stream;
  * @param infinite    whether to answer only after {@code stop}
  * @param ponder      whether to answer only after {@code stop} or {@code ponderhit}
  * @param searchMoves the only root moves to search, in UCI's form; empty for all
- * @param mended      the faults of the numbers, and their replacements
+ * @param corrected      the faults of the numbers, and their replacements
  */
 record GoCommand(Optional<SearchLimits> counted, Optional<Plan> plan, boolean infinite, boolean ponder,
-        List<String> searchMoves, List<String> mended) {
+        List<String> searchMoves, List<String> corrected) {
 
     static final SearchLimits NONE = SearchLimits.nodes(Long.MAX_VALUE);
 
@@ -40,8 +40,8 @@ record GoCommand(Optional<SearchLimits> counted, Optional<Plan> plan, boolean in
      * @param spent    milliseconds that the commands before it took, perhaps of that clock
      */
     static GoCommand parse(List<String> words, Side mover, long overhead, long spent) {
-        List<String> mended = new ArrayList<>();
-        Map<String, Long> numbers = numbers(words, mended);
+        List<String> corrected = new ArrayList<>();
+        Map<String, Long> numbers = numbers(words, corrected);
         String color = mover == Side.WHITE ? "w" : "b";
         Stream<Plan> byClock = Stream.ofNullable(numbers.get(color + "time"))
                 .map(left -> Plan.byClock(left - spent, numbers.getOrDefault(color + "inc", 0L),
@@ -57,10 +57,10 @@ record GoCommand(Optional<SearchLimits> counted, Optional<Plan> plan, boolean in
         List<String> searchMoves = words.stream().dropWhile(word -> !word.equals("searchmoves")).skip(1)
                 .takeWhile(word -> word.matches("[a-h][1-8][a-h][1-8][qrbn]?")).toList();
         return new GoCommand(counted, Stream.concat(byClock, byMoveTime).reduce(Plan::orLess),
-                words.contains("infinite"), words.contains("ponder"), searchMoves, mended);
+                words.contains("infinite"), words.contains("ponder"), searchMoves, corrected);
     }
 
-    private static Map<String, Long> numbers(List<String> words, List<String> mended) {
+    private static Map<String, Long> numbers(List<String> words, List<String> corrected) {
         Map<String, Long> numbers = new HashMap<>();
         for (int i = 0; i < words.size(); i++) {
             String word = words.get(i);
@@ -74,10 +74,10 @@ record GoCommand(Optional<SearchLimits> counted, Optional<Plan> plan, boolean in
                 long taken = number >= least ? number : word.equals("movestogo") ? ThinkingTime.MOVES_TO_GO : least;
                 numbers.put(word, taken);
                 if (taken != number) {
-                    mended.add(word + " " + given + ": expected " + least + " or more, using " + taken);
+                    corrected.add(word + " " + given + ": expected " + least + " or more, using " + taken);
                 }
             } catch (NumberFormatException e) {
-                mended.add(word + " '" + given + "': expected a whole number up to " + Long.MAX_VALUE + ", ignored");
+                corrected.add(word + " '" + given + "': expected a whole number up to " + Long.MAX_VALUE + ", ignored");
             }
         }
         return numbers;

@@ -6,7 +6,7 @@ import chesslab.arena.play.PlayerFault;
 import chesslab.chess.Board;
 import chesslab.chess.Move;
 import chesslab.chess.Score;
-import chesslab.files.Thrown;
+import chesslab.files.ExceptionMessages;
 import chesslab.game.Side;
 import chesslab.search.SearchControl;
 import chesslab.search.SearchInfo;
@@ -61,16 +61,16 @@ final class UciSearch {
 
     /** Returns the line about a fault of the player: its class, unless a refusal of this library has a message. */
     static String error(Throwable fault) {
-        String place = Thrown.place(fault);
+        String place = ExceptionMessages.place(fault);
         return error(fault instanceof PlayerFault player
-                ? player.termination().text() + ": " + Thrown.message(player)
+                ? player.termination().text() + ": " + ExceptionMessages.message(player)
                 : fault instanceof IllegalArgumentException && place.isEmpty()
-                        ? Thrown.message(fault)
-                : Thrown.text(fault) + place);
+                        ? ExceptionMessages.message(fault)
+                : ExceptionMessages.text(fault) + place);
     }
 
     static String error(String message) {
-        return "info string error " + Thrown.line(message, LONGEST_ERROR);
+        return "info string error " + ExceptionMessages.line(message, LONGEST_ERROR);
     }
 
     private void run(String fault) {

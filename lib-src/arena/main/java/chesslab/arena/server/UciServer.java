@@ -3,7 +3,7 @@ package chesslab.arena.server;
 import chesslab.arena.play.MatchPlayer;
 import chesslab.chess.Board;
 import chesslab.chess.Move;
-import chesslab.files.Thrown;
+import chesslab.files.ExceptionMessages;
 import chesslab.files.Workers;
 import chesslab.game.Side;
 import chesslab.search.chess.Level;
@@ -146,7 +146,7 @@ public final class UciServer {
     public void run() throws IOException {
         try {
             String line = readLine();
-            while (line != null && obey(line)) {
+            while (line != null && handle(line)) {
                 line = readLine();
             }
         } finally {
@@ -169,7 +169,7 @@ public final class UciServer {
     }
 
     /** Executes a line, skipping words before the command. Returns false for {@code quit}. */
-    private boolean obey(String line) {
+    private boolean handle(String line) {
         if (line.length() > MOST_CHARACTERS) {
             String fault = UciSearch.error("a line of more than " + MOST_CHARACTERS + " characters: ignored");
             positionFault = line.contains("position") ? fault : positionFault;
@@ -228,7 +228,7 @@ public final class UciServer {
             endSearch(Long.MAX_VALUE);
             setting.use().accept(value);
         } catch (IllegalArgumentException | OutOfMemoryError e) {
-            send(UciSearch.error(Thrown.message(e)));
+            send(UciSearch.error(ExceptionMessages.message(e)));
         }
     }
 
@@ -280,7 +280,7 @@ public final class UciServer {
             board = given;
             positionFault = "";
         } catch (IllegalArgumentException e) {
-            positionFault = UciSearch.error(Thrown.message(e));
+            positionFault = UciSearch.error(ExceptionMessages.message(e));
             send(positionFault);
         }
     }
@@ -292,7 +292,7 @@ public final class UciServer {
         }
         GoCommand command = GoCommand.parse(words, board.getSideToMove(), overhead, spentNanos / 1_000_000);
         spentNanos = 0;
-        command.mended().forEach(fault -> send("info string go " + fault));
+        command.corrected().forEach(fault -> send("info string go " + fault));
         player.engine().ifPresent(engine -> {
             engine.setLevel(limited ? Optional.of(new Level(elo)) : Optional.empty(), random);
             engine.setRootMoves(board.legalMoves().stream()

@@ -157,7 +157,7 @@ class FilePlayersTest {
     void playerThatFailsIsOutAfterThreeGames() throws Exception {
         Path file = player("Exit", "System.exit(3); return null;");
         MatchReport<Board, Move> report = match(file, 8);
-        assertEquals(Optional.of("java:" + file), report.out());
+        assertEquals(Optional.of("java:" + file), report.disqualified());
         MatchGame<Board, Move> last = report.games().stream().filter(game -> game.fault().isPresent())
                 .reduce((one, other) -> other).orElseThrow();
         assertEquals("crash", last.outcome().termination().text(), report::toString);

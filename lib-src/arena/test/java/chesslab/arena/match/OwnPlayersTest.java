@@ -72,13 +72,14 @@ class OwnPlayersTest {
     private static void assertOut(String termination, String text, MatchReport<Board, Move> report) {
         assertEquals(new WinDrawLoss(0, 0, 3), report.result().games());
         assertEquals(Map.of(termination, 3), report.result().terminations());
-        assertEquals(Optional.of("mine"), report.out());
-        assertTrue(report.stopped().orElseThrow().startsWith("mine is out after 3 games lost by faults, the last: "),
+        assertEquals(Optional.of("mine"), report.disqualified());
+        assertTrue(report.stopped().orElseThrow().startsWith("mine is disqualified after 3 forfeits, the last: "),
                 report::toString);
         String message = report.games().get(2).fault().orElseThrow().getMessage();
         assertTrue(message.contains(text), message);
         assertTrue(report.toString().contains("\ngame 3: " + message), report::toString);
-        assertTrue(report.toString().contains("\nstopped after 3 games: mine is out by its faults"), report::toString);
+        assertTrue(report.toString().contains("\nstopped after 3 games: mine is disqualified by its forfeits"),
+                report::toString);
     }
 
     @Test
@@ -307,11 +308,12 @@ class OwnPlayersTest {
         assertEquals(1, Stream.of("first", "alpha-beta").filter(other -> report.games().stream()
                 .anyMatch(game -> List.of("broken", other).containsAll(List.of(game.white(), game.black())))).count(),
                 "broken plays its first match alone");
-        assertEquals(List.of("broken"), List.copyOf(report.out().keySet()));
+        assertEquals(List.of("broken"), List.copyOf(report.disqualified().keySet()));
         assertEquals(2, report.ladder(Map.of(), 1).orElseThrow().ratings().size());
         assertTrue(
-                report.toString().contains("Out: broken is out after 3 games lost by faults, the last: player broken "
-                        + "chose 17 in "),
+                report.toString()
+                        .contains("Disqualified: broken is disqualified after 3 forfeits, the last: player broken "
+                                + "chose 17 in "),
                 report::toString);
     }
 

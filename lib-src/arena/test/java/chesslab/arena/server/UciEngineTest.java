@@ -224,10 +224,10 @@ class UciEngineTest {
                     + "wtime '99999999999999999999': expected a whole number up to 9223372036854775807, ignored; "
                     + "btime 'soon': expected a whole number up to 9223372036854775807, ignored",
             "go wtime | wtime '': expected a whole number up to 9223372036854775807, ignored"})
-    void impossibleNumbersAreMendedByName(String go, String mended) throws Exception {
+    void impossibleNumbersAreCorrectedByName(String go, String corrected) throws Exception {
         for (String player : List.of("selective:nodes=100", "alphabeta:nodes=100", "mcts:sims=5", "random")) {
             List<String> heard = UciTalk.answers(player, go);
-            assertEquals(mended, heard.stream().filter(line -> line.startsWith("info string "))
+            assertEquals(corrected, heard.stream().filter(line -> line.startsWith("info string "))
                     .map(line -> line.substring("info string go ".length())).collect(Collectors.joining("; ")));
             assertTrue(last(heard).matches(ANSWER), heard::toString);
         }

@@ -1,6 +1,6 @@
 package chesslab.chess.pgn;
 
-import chesslab.files.PlainBytes;
+import chesslab.files.DecompressingStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.FileSystemException;
@@ -40,7 +40,7 @@ public final class GameFiles {
     public static List<Path> of(List<Path> given) throws IOException {
         List<Path> files = new ArrayList<>();
         for (Path path : given) {
-            if (path.equals(PlainBytes.STANDARD_INPUT) || Files.exists(path) && !Files.isDirectory(path)) {
+            if (path.equals(DecompressingStream.STANDARD_INPUT) || Files.exists(path) && !Files.isDirectory(path)) {
                 files.add(path);
             } else if (Files.isDirectory(path)) {
                 files.addAll(in(path));

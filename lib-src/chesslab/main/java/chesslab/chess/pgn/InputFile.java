@@ -1,8 +1,8 @@
 package chesslab.chess.pgn;
 
-import chesslab.files.PlainBytes;
+import chesslab.files.DecompressingStream;
+import chesslab.files.ExceptionMessages;
 import chesslab.files.Sha256;
-import chesslab.files.Thrown;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.FileSystemException;
@@ -60,7 +60,8 @@ public record InputFile(String file, String sha256, Long firstGame, int games, i
     public static InputFile read(Path file, PgnReader.Detail detail, GameFilter filter, int mostFaults,
             BiConsumer<PgnGame, Optional<PgnError>> games) throws IOException, InterruptedException {
         Counter counter = new Counter(file, mostFaults);
-        try (PgnReader reader = new PgnReader(new DigestInputStream(PlainBytes.open(file), counter.digest), detail,
+        try (PgnReader reader = new PgnReader(new DigestInputStream(DecompressingStream.open(file), counter.digest),
+                detail,
                 filter)) {
             for (PgnEntry entry : reader) {
                 if (Thread.interrupted()) {
@@ -73,11 +74,11 @@ public record InputFile(String file, String sha256, Long firstGame, int games, i
                     }
                     counter.add(entry instanceof PgnGame ? null : entry.toString());
                 } catch (IllegalArgumentException e) {
-                    counter.add("game " + reader.number() + ": " + Thrown.message(e));
+                    counter.add("game " + reader.number() + ": " + ExceptionMessages.message(e));
                 }
             }
         } catch (UncheckedIOException | ZipException e) {
-            throw new FileSystemException(file.toString(), null, Thrown.message(e));
+            throw new FileSystemException(file.toString(), null, ExceptionMessages.message(e));
         }
         return counter.result();
     }

@@ -1,7 +1,7 @@
 package chesslab.chess.pgn;
 
-import chesslab.files.PlainBytes;
-import chesslab.files.Thrown;
+import chesslab.files.DecompressingStream;
+import chesslab.files.ExceptionMessages;
 import java.io.ByteArrayInputStream;
 import java.io.EOFException;
 import java.io.IOException;
@@ -85,13 +85,13 @@ public final class PgnReader implements Iterable<PgnEntry>, AutoCloseable {
     }
 
     /**
-     * Opens a file, plain or compressed by gzip or zstd, or standard input as {@link PlainBytes#STANDARD_INPUT}.
+     * Opens a file, plain or compressed by gzip or zstd, or standard input as {@link DecompressingStream#STANDARD_INPUT}.
      *
      * @throws UncheckedIOException if it cannot be opened
      */
     public static PgnReader open(Path file, Detail detail, GameFilter filter) {
         try {
-            return new PgnReader(PlainBytes.open(file), detail, filter);
+            return new PgnReader(DecompressingStream.open(file), detail, filter);
         } catch (IOException e) {
             throw new UncheckedIOException("PGN file " + file + " cannot be opened: " + e, e);
         }
@@ -184,7 +184,8 @@ public final class PgnReader implements Iterable<PgnEntry>, AutoCloseable {
             if (text.games == 0 || !(e.getCause() instanceof EOFException || e.getCause() instanceof ZipException)) {
                 throw e;
             }
-            return text.lastEntry(text.lineNumber(), PgnError.CANNOT_BE_READ_ON + Thrown.message(e.getCause()));
+            return text.lastEntry(text.lineNumber(),
+                    PgnError.CANNOT_BE_READ_ON + ExceptionMessages.message(e.getCause()));
         }
     }
 }

@@ -1,6 +1,6 @@
 package chesslab.chess.pgn;
 
-import chesslab.files.Thrown;
+import chesslab.files.ExceptionMessages;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.regex.Matcher;
@@ -103,7 +103,7 @@ final class PgnText {
             return !ended;
         } catch (IOException e) {
             throw new UncheckedIOException(
-                    "PGN could not be read on after line " + lineNumber() + ": " + Thrown.message(e),
+                    "PGN could not be read on after line " + lineNumber() + ": " + ExceptionMessages.message(e),
                     e);
         }
     }

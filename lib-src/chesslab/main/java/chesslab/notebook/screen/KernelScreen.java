@@ -1,6 +1,6 @@
 package chesslab.notebook.screen;
 
-import chesslab.files.Thrown;
+import chesslab.files.ExceptionMessages;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.util.Arrays;
@@ -79,7 +79,7 @@ record KernelScreen(String name, Object kernel) implements Screen {
             if (e.getCause() instanceof RuntimeException cause) {
                 throw cause;
             }
-            throw new IllegalStateException("showing failed: " + Thrown.text(e.getCause()), e.getCause());
+            throw new IllegalStateException("showing failed: " + ExceptionMessages.text(e.getCause()), e.getCause());
         } catch (ReflectiveOperationException e) {
             throw unknown(e);
         }

@@ -41,10 +41,19 @@ public record Level(int elo) {
         }
     }
 
-    /** Returns the temperature or the nodes: between two levels of the table on a line, by its logarithm. */
-    double number() {
-        double[] table = elo < SEARCHED ? TEMPERATURES : NODES;
-        double place = (double) (elo - (elo < SEARCHED ? LEAST : SEARCHED)) / STEP;
+    /** Returns the centipawns by which a move is worse that is drawn 1/e as often. */
+    double temperature() {
+        return between(TEMPERATURES, elo - LEAST);
+    }
+
+    /** Returns the nodes after which the best move is played; the first levels play it only where a game has ended. */
+    long nodes() {
+        return Math.round(between(NODES, Math.max(elo, SEARCHED) - SEARCHED));
+    }
+
+    /** Returns the number at so many points above the first of a table: on a line between two, by its logarithm. */
+    private static double between(double[] table, int points) {
+        double place = (double) points / STEP;
         int low = (int) Math.min(place, table.length - 2);
         return table[low] * Math.pow(table[low + 1] / table[low], place - low);
     }
@@ -53,14 +62,14 @@ public record Level(int elo) {
     SearchResult<Move> search(SelectiveSearch search, Board position, SearchLimits limits, SearchControl<Move> control,
             RandomGenerator random) {
         if (elo >= SEARCHED || position.outcome().isPresent()) {
-            long nodes = Math.round(number());
-            return search.search(position, limits.withNodes(Math.min(nodes, limits.nodes().orElse(nodes))), control);
+            return search.search(position, limits.withNodes(Math.min(nodes(), limits.nodes().orElse(nodes()))),
+                    control);
         }
         Budget count = Budget.unlimited();
         PackedTable table = new PackedTable(TABLE_LOG2);
         SearchResult<Move> drawn = null;
         double most = 0;
-        double temperature = number();
+        double temperature = temperature();
         List<Move> legal = position.legalMoves();
         for (Move move : legal) {
             Set<Move> others = new HashSet<>(legal);

@@ -3,10 +3,10 @@ package chesslab.search.nnue;
 import chesslab.chess.Board;
 import chesslab.chess.Piece;
 import chesslab.chess.Score;
+import chesslab.files.ExceptionMessages;
 import chesslab.files.NetworkFile;
 import chesslab.files.Npy;
 import chesslab.files.Npz;
-import chesslab.files.Thrown;
 import chesslab.game.Side;
 import java.io.IOException;
 import java.nio.FloatBuffer;
@@ -148,7 +148,8 @@ public record NnueNetwork(int hidden, float[] features, float[] biases, float[] 
             return new NnueNetwork(hidden, floats(arrays, "features", FEATURES, hidden), biases,
                     floats(arrays, "output", 2 * hidden), floats(arrays, "bias", 1)[0]);
         } catch (IllegalArgumentException e) {
-            throw new FileSystemException(file.toString(), null, "holds no network of this kind: " + Thrown.message(e));
+            throw new FileSystemException(file.toString(), null,
+                    "holds no network of this kind: " + ExceptionMessages.message(e));
         }
     }
 

@@ -33,10 +33,13 @@ class LevelTest {
 
     @Test
     void temperatureFallsThenNodesRise() {
-        for (int elo = Level.LEAST + 1; elo <= Level.MOST; elo++) {
-            double more = new Level(elo).number() - new Level(elo - 1).number();
-            assertTrue(elo == Level.SEARCHED || more > 0 == elo > Level.SEARCHED, "level " + elo);
+        for (int elo = Level.LEAST + 1; elo <= Level.SEARCHED; elo++) {
+            assertTrue(new Level(elo).temperature() < new Level(elo - 1).temperature(), "level " + elo);
         }
+        for (int elo = Level.SEARCHED + 2; elo <= Level.MOST; elo++) { // two points are a node or more
+            assertTrue(new Level(elo).nodes() > new Level(elo - 2).nodes(), "level " + elo);
+        }
+        assertEquals(List.of(195L, 54_000L), List.of(new Level(Level.SEARCHED).nodes(), new Level(Level.MOST).nodes()));
         assertEquals("level 399: expected 400 to 2800",
                 assertThrows(IllegalArgumentException.class, () -> new Level(399)).getMessage());
     }

@@ -1,7 +1,7 @@
 package chesslab.encoding.dataset;
 
 import chesslab.encoding.Layout;
-import chesslab.files.Thrown;
+import chesslab.files.ExceptionMessages;
 import chesslab.files.Workers;
 import java.io.UncheckedIOException;
 import java.util.Arrays;
@@ -129,7 +129,7 @@ public final class Batches implements Iterable<PositionBatch>, AutoCloseable {
             if (e.getCause() instanceof UncheckedIOException fault) {
                 throw fault;
             }
-            throw new IllegalStateException("a batch could not be filled: " + Thrown.message(e.getCause()),
+            throw new IllegalStateException("a batch could not be filled: " + ExceptionMessages.message(e.getCause()),
                     e.getCause());
         } catch (InterruptedException e) {
             throw new CancellationException("interrupted while waiting for a batch");

@@ -10,7 +10,7 @@ import chesslab.chess.pgn.PgnMove;
 import chesslab.encoding.Layout;
 import chesslab.encoding.MoveIndex;
 import chesslab.encoding.dataset.SplitShares.GameHash;
-import chesslab.files.Thrown;
+import chesslab.files.ExceptionMessages;
 import chesslab.game.Side;
 import java.io.Serializable;
 import java.util.ArrayList;
@@ -56,7 +56,8 @@ record GameEncoder(EncodeSettings settings, Layout layout, SoftPolicy.Judge judg
                 label = label(board, game, ply);
             } catch (IllegalArgumentException e) {
                 throw new IllegalArgumentException("move " + board.getMoveCounter()
-                        + (board.getSideToMove() == Side.WHITE ? " of White: " : " of Black: ") + Thrown.message(e), e);
+                        + (board.getSideToMove() == Side.WHITE ? " of White: " : " of Black: ")
+                        + ExceptionMessages.message(e), e);
             }
             random += label.isEmpty() ? 1 : 0;
             if (label.isPresent() && split != null

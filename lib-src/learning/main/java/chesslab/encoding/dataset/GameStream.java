@@ -6,8 +6,8 @@ import chesslab.chess.pgn.PgnEntry;
 import chesslab.chess.pgn.PgnError;
 import chesslab.chess.pgn.PgnGame;
 import chesslab.chess.pgn.PgnReader;
-import chesslab.files.PlainBytes;
-import chesslab.files.Thrown;
+import chesslab.files.DecompressingStream;
+import chesslab.files.ExceptionMessages;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InterruptedIOException;
@@ -61,7 +61,7 @@ public final class GameStream implements AutoCloseable {
                 return new Done<>(file, work.of(number, (PgnGame) pgn), null,
                         repair.map(PgnError::toString).orElse(null));
             } catch (IllegalArgumentException e) {
-                return new Done<>(file, null, "game " + inFile + ": " + Thrown.message(e), null);
+                return new Done<>(file, null, "game " + inFile + ": " + ExceptionMessages.message(e), null);
             }
         }
     }
@@ -76,7 +76,7 @@ public final class GameStream implements AutoCloseable {
     private final List<InputFile.Counter> counters;
     private final long bytesInAll; // 0 where that is not known
     private long bytesBefore;
-    private PlainBytes bytes;
+    private DecompressingStream bytes;
     private PgnReader reader;
     private Iterator<PgnEntry> games = List.<PgnEntry>of().iterator();
     private int file = -1;
@@ -94,7 +94,7 @@ public final class GameStream implements AutoCloseable {
         this.filter = filter == null ? GameFilter.ALL : filter;
         this.number = before;
         this.watcher = watcher;
-        bytesInAll = files.contains(PlainBytes.STANDARD_INPUT)
+        bytesInAll = files.contains(DecompressingStream.STANDARD_INPUT)
                 ? 0
                 : files.stream().mapToLong(path -> path.toFile().length()).sum();
         counters = files.stream().map(path -> new InputFile.Counter(path, DataManifest.MOST_FAULTS)).toList();
@@ -164,7 +164,7 @@ public final class GameStream implements AutoCloseable {
             }
         } catch (UncheckedIOException e) {
             throw new UncheckedIOException(
-                    new FileSystemException(files.get(file).toString(), null, Thrown.message(e)));
+                    new FileSystemException(files.get(file).toString(), null, ExceptionMessages.message(e)));
         }
         return some;
     }
@@ -213,9 +213,9 @@ public final class GameStream implements AutoCloseable {
         file++;
         try {
             bytesBefore += bytes == null ? 0 : bytes.bytesRead();
-            bytes = PlainBytes.open(files.get(file));
+            bytes = DecompressingStream.open(files.get(file));
         } catch (IOException e) {
-            throw new UncheckedIOException("cannot be opened: " + Thrown.message(e), e);
+            throw new UncheckedIOException("cannot be opened: " + ExceptionMessages.message(e), e);
         }
         reader = new PgnReader(new Watched(bytes, counters.get(file).digest()), PgnReader.Detail.MAIN_LINE, filter);
         games = reader.iterator();

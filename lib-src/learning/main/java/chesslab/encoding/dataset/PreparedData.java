@@ -4,10 +4,10 @@ import chesslab.chess.pgn.PgnGame;
 import chesslab.chess.pgn.PgnWriter;
 import chesslab.encoding.Layout;
 import chesslab.encoding.Layouts;
+import chesslab.files.ExceptionMessages;
 import chesslab.files.FileTree;
 import chesslab.files.JsonFile;
 import chesslab.files.Sha256;
-import chesslab.files.Thrown;
 import it.unimi.dsi.fastutil.ints.IntArrays;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -66,7 +66,7 @@ public final class PreparedData {
             return open(folder, Layouts.named(layout));
         } catch (IllegalArgumentException e) {
             throw fault(folder, "has a layout that needs to be given, as in PreparedData.open(folder, layout): "
-                    + Thrown.message(e));
+                    + ExceptionMessages.message(e));
         }
     }
 

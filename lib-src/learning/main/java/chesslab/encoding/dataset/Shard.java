@@ -4,9 +4,9 @@ import chesslab.chess.Board;
 import chesslab.encoding.Layout;
 import chesslab.encoding.MoveIndex;
 import chesslab.encoding.PackedBoard;
+import chesslab.files.ExceptionMessages;
 import chesslab.files.Npy;
 import chesslab.files.Npz;
-import chesslab.files.Thrown;
 import chesslab.game.Side;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -65,7 +65,7 @@ final class Shard {
         try {
             return array.expecting(type, shape).elements();
         } catch (IllegalArgumentException e) {
-            throw new IllegalArgumentException(name + ": " + Thrown.message(e));
+            throw new IllegalArgumentException(name + ": " + ExceptionMessages.message(e));
         }
     }
 
@@ -119,7 +119,7 @@ final class Shard {
         } catch (IllegalArgumentException e) {
             throw new FileSystemException(file.toString(), null,
                     "is not a shard of " + positions + " positions in layout "
-                            + layout.name() + ": " + Thrown.message(e));
+                            + layout.name() + ": " + ExceptionMessages.message(e));
         }
     }
 
@@ -131,7 +131,7 @@ final class Shard {
             return PackedBoard.unpack(packed, 0, sides.get(row) == 0 ? Side.WHITE : Side.BLACK);
         } catch (IllegalArgumentException e) {
             throw new UncheckedIOException(new FileSystemException(file.toString(), null,
-                    "boards: row " + row + " is no position: " + Thrown.message(e)));
+                    "boards: row " + row + " is no position: " + ExceptionMessages.message(e)));
         }
     }
 }

@@ -2,9 +2,9 @@ package chesslab.encoding.scores;
 
 import chesslab.chess.Board;
 import chesslab.chess.Piece;
+import chesslab.files.ExceptionMessages;
 import chesslab.files.Npy;
 import chesslab.files.Npz;
-import chesslab.files.Thrown;
 import chesslab.game.Side;
 import it.unimi.dsi.fastutil.bytes.ByteArrayList;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
@@ -139,7 +139,8 @@ public final class ScoredPositions {
             return new ScoredPositions(LongArrayList.wrap(occupied), ByteArrayList.wrap(pieces),
                     IntArrayList.wrap(scores));
         } catch (IllegalArgumentException e) {
-            throw new FileSystemException(file.toString(), null, "holds no scored positions: " + Thrown.message(e));
+            throw new FileSystemException(file.toString(), null,
+                    "holds no scored positions: " + ExceptionMessages.message(e));
         }
     }
 

@@ -179,7 +179,7 @@ public final class Imitation {
     }
 
     private void writeBest(Path best) {
-        AtomicFile.despiteInterrupt(() -> AtomicFolder.write(best, this::writeNetwork));
+        AtomicFile.uninterruptibly(() -> AtomicFolder.write(best, this::writeNetwork));
     }
 
     private void writeNetwork(Path folder) throws IOException {

@@ -10,8 +10,8 @@ import ai.djl.nn.Block;
 import ai.djl.nn.Parameter;
 import ai.djl.training.ParameterStore;
 import chesslab.files.AtomicFolder;
+import chesslab.files.ExceptionMessages;
 import chesslab.files.NetworkFile;
-import chesslab.files.Thrown;
 import java.io.ByteArrayInputStream;
 import java.io.DataInputStream;
 import java.io.IOException;
@@ -101,12 +101,13 @@ public final class Network implements Predictor, AutoCloseable {
             network.take(parameters);
             return network;
         } catch (UnsupportedOperationException e) { // its block is in no file
-            throw new FileSystemException(folder.resolve(NetworkFile.CARD).toString(), null, Thrown.message(e));
+            throw new FileSystemException(folder.resolve(NetworkFile.CARD).toString(), null,
+                    ExceptionMessages.message(e));
         } catch (MalformedModelException | IOException | RuntimeException e) { // whatever DJL meets in such bytes
             if (network != null) {
                 network.close();
             }
-            throw card.misfit(folder, Thrown.message(e));
+            throw card.misfit(folder, ExceptionMessages.message(e));
         }
     }
 

@@ -12,7 +12,7 @@ import ai.djl.nn.SequentialBlock;
 import ai.djl.training.ParameterStore;
 import chesslab.encoding.ChessCoding;
 import chesslab.encoding.Layout;
-import chesslab.files.Thrown;
+import chesslab.files.ExceptionMessages;
 import chesslab.game.Coding;
 import java.util.Arrays;
 import java.util.List;
@@ -74,7 +74,7 @@ final class OwnArchitecture implements Architecture {
             heads = block.forward(new ParameterStore(manager, false), positions, false);
         } catch (RuntimeException e) { // whatever a layer or PyTorch says
             throw new IllegalArgumentException("the block of network \"" + name + "\" cannot take positions of shape "
-                    + taken + ": " + Thrown.message(e), e);
+                    + taken + ": " + ExceptionMessages.message(e), e);
         }
         List<Shape> shapes = Arrays.asList(heads.getShapes());
         List<Shape> expected = List.of(new Shape(TRIED, moves), new Shape(TRIED, 1));

@@ -9,7 +9,7 @@ import ai.djl.ndarray.types.Shape;
 import ai.djl.pytorch.jni.JniUtils;
 import ai.djl.util.Utils;
 import chesslab.files.AtomicFile;
-import chesslab.files.Thrown;
+import chesslab.files.ExceptionMessages;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -67,7 +67,7 @@ public final class PyTorch {
             }
             return Engine.getEngine("PyTorch");
         } catch (IOException | EngineException e) {
-            throw new IllegalStateException("PyTorch does not start: " + Thrown.message(e) + cuda, e);
+            throw new IllegalStateException("PyTorch does not start: " + ExceptionMessages.message(e) + cuda, e);
         }
     }
 

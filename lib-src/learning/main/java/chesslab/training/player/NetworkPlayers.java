@@ -13,8 +13,8 @@ import chesslab.chess.Board;
 import chesslab.chess.Move;
 import chesslab.encoding.ChessCoding;
 import chesslab.encoding.Layouts;
+import chesslab.files.ExceptionMessages;
 import chesslab.files.NetworkFile;
-import chesslab.files.Thrown;
 import chesslab.game.Side;
 import chesslab.search.Budget;
 import chesslab.search.SearchControl;
@@ -112,7 +112,9 @@ public final class NetworkPlayers implements PlayerKind.Provider {
         } else if (text.has("alphabeta")) {
             use = checked(text.small("alphabeta").getAsInt(), text.small("top").getAsInt());
         } else if (oneMove) {
-            use = (network, random) -> (board, limits, control) -> best(board.copy(), network);
+            use = (network, random) -> SearchPlayer.byEvaluation(board -> scoreForWhite(board, network),
+                    Choice::expected,
+                    equals -> false); // ties go to the first
         } else {
             use = (network, random) -> {
                 NetworkPlayer<Board, Move> policy = new NetworkPlayer<>(network, temperature, random);
@@ -151,7 +153,7 @@ public final class NetworkPlayers implements PlayerKind.Provider {
         try {
             coding = new ChessCoding(Layouts.named(card.layout()));
         } catch (IllegalArgumentException e) {
-            throw fault(place.resolve(NetworkFile.CARD), Thrown.message(e));
+            throw fault(place.resolve(NetworkFile.CARD), ExceptionMessages.message(e));
         }
         card.checkFits(place, coding);
         return player(name, card.sha256(), use, () -> needsValue
@@ -165,7 +167,7 @@ public final class NetworkPlayers implements PlayerKind.Provider {
             try {
                 return Network.load(place, device);
             } catch (IllegalStateException e) { // there is no such device
-                throw new IOException(Thrown.message(e), e);
+                throw new IOException(ExceptionMessages.message(e), e);
             }
         });
         return shared.isInParallel()
@@ -190,22 +192,9 @@ public final class NetworkPlayers implements PlayerKind.Provider {
         return player;
     }
 
-    /** Takes the move with the best value for the mover by the network; ties go to the first. */
-    private static Choice<Move> best(Board board, Evaluator<Board> network) {
-        boolean white = board.getSideToMove() == Side.WHITE;
-        Move best = null;
-        double bestScore = 0;
-        for (Move move : board.legalMoves()) {
-            board.doMove(move);
-            double score = board.outcome().map(outcome -> outcome.scoreFor(Side.WHITE))
-                    .orElseGet(() -> network.evaluate(board).scoreForWhite());
-            board.undoMove();
-            if (best == null || (white ? score > bestScore : score < bestScore)) {
-                best = move;
-                bestScore = score;
-            }
-        }
-        return new Choice<>(best, Optional.of(Choice.expected(bestScore)), 0);
+    private static double scoreForWhite(Board board, Evaluator<Board> network) {
+        return board.outcome().map(outcome -> outcome.scoreFor(Side.WHITE))
+                .orElseGet(() -> network.evaluate(board).scoreForWhite());
     }
 
     /** Takes, of the network's most probable moves, the best by alpha-beta to a depth; ties go to the more probable. */

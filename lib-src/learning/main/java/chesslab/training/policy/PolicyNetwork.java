@@ -1,9 +1,9 @@
 package chesslab.training.policy;
 
+import chesslab.files.ExceptionMessages;
 import chesslab.files.NetworkFile;
 import chesslab.files.Npy;
 import chesslab.files.Npz;
-import chesslab.files.Thrown;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Path;
@@ -122,7 +122,8 @@ public final class PolicyNetwork {
             }
             return network;
         } catch (IllegalArgumentException e) {
-            throw new FileSystemException(file.toString(), null, "holds no policy network: " + Thrown.message(e));
+            throw new FileSystemException(file.toString(), null,
+                    "holds no policy network: " + ExceptionMessages.message(e));
         }
     }
 

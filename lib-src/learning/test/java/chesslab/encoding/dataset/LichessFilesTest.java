@@ -16,7 +16,7 @@ import chesslab.encoding.Layouts;
 import chesslab.encoding.scores.ScoreEncoder;
 import chesslab.encoding.scores.ScoreSettings;
 import chesslab.encoding.scores.ScoredPositions;
-import chesslab.files.PlainBytes;
+import chesslab.files.DecompressingStream;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -94,7 +94,7 @@ class LichessFilesTest {
         InputStream before = System.in;
         try (InputStream in = Files.newInputStream(plain)) {
             System.setIn(in);
-            Path out = encode("out", PlainBytes.STANDARD_INPUT);
+            Path out = encode("out", DecompressingStream.STANDARD_INPUT);
             assertSameShards(expected, out);
             assertEquals("-", DataManifest.read(out).inputs().get(0).file());
         } finally {
@@ -175,7 +175,7 @@ class LichessFilesTest {
             }
         }) {
             System.setIn(in);
-            Encoder.encode(List.of(PlainBytes.STANDARD_INPUT), again, some, 1, progress -> {
+            Encoder.encode(List.of(DecompressingStream.STANDARD_INPUT), again, some, 1, progress -> {
             });
         } finally {
             System.setIn(before);
@@ -278,7 +278,7 @@ class LichessFilesTest {
             System.setIn(in);
             Thread reader = Thread.currentThread();
             AtomicInteger reads = new AtomicInteger();
-            assertThrows(InterruptedException.class, () -> Encoder.encode(List.of(PlainBytes.STANDARD_INPUT),
+            assertThrows(InterruptedException.class, () -> Encoder.encode(List.of(DecompressingStream.STANDARD_INPUT),
                     folder.resolve("out"), settings(new GameFilter(5000, 0, List.of(), false, false, 1, 0)),
                     1, progress -> {
                         if (reads.incrementAndGet() > 30) {

@@ -348,7 +348,7 @@ public class ImitationTest {
 
     @Test
     void baselinesAreThoseOfPlayersThatLookAtNothing() {
-        Baselines baselines = Baselines.of(data);
+        FrequencyBaseline.Accuracy baselines = FrequencyBaseline.accuracy(data);
         long[] counts = new long[4672];
         try (Batches batches = data.inOrder(Split.TRAIN, 64)) {
             batches.forEach(batch -> Arrays.stream(batch.moves(), 0, batch.size()).forEach(move -> counts[move]++));

@@ -1,0 +1,133 @@
+package chesslab.page.build;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.teavm.asm.ClassReader;
+import org.teavm.asm.ClassWriter;
+import org.teavm.asm.Opcodes;
+import org.teavm.asm.Type;
+import org.teavm.asm.commons.ClassRemapper;
+import org.teavm.asm.commons.Remapper;
+import org.teavm.asm.tree.AnnotationNode;
+import org.teavm.asm.tree.ClassNode;
+import org.teavm.asm.tree.FieldNode;
+import org.teavm.asm.tree.MethodNode;
+import org.teavm.interop.Remove;
+import org.teavm.interop.Rename;
+
+/**
+ * Makes what a reader's program is compiled with: the classes of {@code java} that TeaVM's class library has, without
+ * their code. What a page cannot do, or would do otherwise than Java, is left out, so that its name is an error.
+ */
+final class Stubs {
+
+    private static final String THEIRS = "org/teavm/classlib/";
+
+    /** Names of classes of TeaVM's class library. */
+    static final List<String> ABSENT = List.of("java/io/File.*", "java/io/Object.*", "java/io/Random.*",
+            "java/lang/ClassLoader\\b.*", "java/lang/Runtime\\b.*", "java/lang/Thread\\b.*", "java/lang/ref/.*",
+            "java/lang/reflect/.*", "java/nio/channels/.*", "java/time/(?!Duration).*", "java/util/DoubleSummary.*",
+            "java/util/ServiceLoader.*", "java/util/Timer.*", "java/util/concurrent/(?!Callable|atomic/).*");
+    /** Methods of it that answer otherwise than Java. */
+    static final Set<String> OTHERWISE = Set.of("java/util/stream/DoubleStream.average",
+            "java/util/stream/DoubleStream.summaryStatistics", "java/util/stream/Collectors.averagingDouble",
+            "java/util/stream/Collectors.summingDouble", "java/util/stream/Collectors.summarizingDouble");
+    /** Classes that it lacks, and that records and concatenations name. */
+    static final List<String> EMPTY = List.of("java/lang/invoke/StringConcatFactory", "java/lang/runtime/ObjectMethods",
+            "java/lang/invoke/TypeDescriptor");
+    private static final Set<String> ANNOTATIONS = Set.of("Ljava/lang/FunctionalInterface;");
+
+    private Stubs() {
+    }
+
+    static final Remapper NAMES = new Remapper() {
+        @Override
+        public String map(String name) {
+            if (name.startsWith("org/threeten/bp/")) {
+                return name.replace("org/threeten/bp/", "java/time/");
+            }
+            int simple = name.lastIndexOf('/') + 1;
+            return name.startsWith(THEIRS + "java/") && name.matches(".*/T[A-Z][^/]*")
+                    ? name.substring(THEIRS.length(), simple) + name.substring(simple + 1)
+                    : name;
+        }
+    };
+
+    /** @param library TeaVM's class library, with ours before it, by the paths of the classes */
+    static Map<String, byte[]> of(Map<String, byte[]> library) {
+        Map<String, byte[]> stubs = new TreeMap<>();
+        library.forEach((path, bytes) -> {
+            String name = NAMES.map(path.replace(".class", ""));
+            if (name.startsWith("java/") && ABSENT.stream().noneMatch(name::matches)) {
+                stubs.put(name + ".class", bytes);
+            }
+        });
+        for (String name : EMPTY) {
+            ClassWriter type = new ClassWriter(0);
+            type.visit(Opcodes.V17, Opcodes.ACC_PUBLIC, name, null, "java/lang/Object", null);
+            stubs.putIfAbsent(name + ".class", type.toByteArray());
+        }
+        stubs.replaceAll((path, bytes) -> stub(bytes, stubs.keySet()));
+        return stubs;
+    }
+
+    /** Returns whether a program has what a method takes; {@code Path.of(URI)} would need a URI. */
+    private static boolean isCallable(MethodNode method, Set<String> known) {
+        return Stream.of(Type.getArgumentTypes(method.desc)).map(Type::getInternalName)
+                .noneMatch(name -> name.startsWith("java/") && !known.contains(name + ".class"));
+    }
+
+    private static byte[] stub(byte[] bytes, Set<String> known) {
+        ClassNode type = new ClassNode();
+        new ClassReader(bytes).accept(new ClassRemapper(type, NAMES), ClassReader.SKIP_CODE | ClassReader.SKIP_DEBUG);
+        type.version = Opcodes.V17;
+        type.nestHostClass = null;
+        type.nestMembers = null;
+        type.innerClasses.removeIf(inner -> !inner.name.startsWith("java/"));
+        if (type.name.equals("java/lang/Object")) {
+            type.superName = null;
+            type.interfaces.clear();
+        }
+        Map<String, MethodNode> methods = new LinkedHashMap<>(); // two may have one name there
+        for (MethodNode method : type.methods) {
+            String renamed = annotation(method, Rename.class) == null
+                    ? method.name
+                    : (String) annotation(method, Rename.class).values.get(1);
+            boolean isFirst = type.superName == null && renamed.equals("<init>"); // Object's own is private there
+            if (isFirst || (method.access & (Opcodes.ACC_PUBLIC | Opcodes.ACC_PROTECTED)) != 0
+                    && (method.access & Opcodes.ACC_SYNTHETIC) == 0 && annotation(method, Remove.class) == null
+                    && !renamed.equals("fakeInit") && isCallable(method, known)
+                    && !OTHERWISE.contains(type.name + "." + renamed)) {
+                methods.putIfAbsent(renamed + method.desc, new MethodNode(isFirst ? Opcodes.ACC_PUBLIC : method.access,
+                        renamed, method.desc, method.signature, method.exceptions.toArray(String[]::new)));
+            }
+        }
+        type.methods = List.copyOf(methods.values());
+        type.fields.removeIf(field -> (field.access & (Opcodes.ACC_PUBLIC | Opcodes.ACC_PROTECTED)) == 0);
+        if (type.name.equals("java/lang/System")) {
+            for (String name : List.of("out", "err")) { // methods there
+                type.fields.add(new FieldNode(Opcodes.ACC_PUBLIC | Opcodes.ACC_STATIC | Opcodes.ACC_FINAL, name,
+                        "Ljava/io/PrintStream;", null, null));
+            }
+        }
+        type.fields.forEach(field -> field.visibleAnnotations = field.invisibleAnnotations = null);
+        type.invisibleAnnotations = null;
+        if (type.visibleAnnotations != null) {
+            type.visibleAnnotations.removeIf(each -> !ANNOTATIONS.contains(each.desc));
+        }
+        ClassWriter writer = new ClassWriter(0);
+        type.accept(writer);
+        return writer.toByteArray();
+    }
+
+    private static AnnotationNode annotation(MethodNode method, Class<?> type) {
+        return Stream.of(method.visibleAnnotations, method.invisibleAnnotations)
+                .flatMap(all -> all == null ? Stream.empty() : all.stream())
+                .filter(each -> each.desc.equals("L" + type.getName().replace('.', '/') + ";")).findFirst()
+                .orElse(null);
+    }
+}

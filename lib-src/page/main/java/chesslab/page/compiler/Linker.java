@@ -1,0 +1,177 @@
+package chesslab.page.compiler;
+
+import chesslab.page.runtime.JdkSemantics;
+import chesslab.page.runtime.PageMatch;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.InputStream;
+import java.util.Date;
+import java.util.HashMap;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import org.teavm.backend.wasm.WasmGCTarget;
+import org.teavm.classlib.impl.ClasslibSubstitutionPolicy;
+import org.teavm.classlib.impl.JCLPlugin;
+import org.teavm.classlib.java.lang.ClassGenerator;
+import org.teavm.classlib.java.lang.ObjectDependencyPlugin;
+import org.teavm.classlib.java.lang.StringNativeDependency;
+import org.teavm.classlib.java.lang.SystemDependencyPlugin;
+import org.teavm.classlib.java.lang.reflect.ArrayDependencyPlugin;
+import org.teavm.dependency.DependencyPlugin;
+import org.teavm.dependency.PluggableDependency;
+import org.teavm.diagnostics.DefaultProblemTextConsumer;
+import org.teavm.diagnostics.Problem;
+import org.teavm.diagnostics.ProblemProvider;
+import org.teavm.jso.impl.JSNativeInjector;
+import org.teavm.jso.impl.JSOPlugin;
+import org.teavm.model.AnnotationReader;
+import org.teavm.model.ClassHolderSource;
+import org.teavm.model.MethodHolder;
+import org.teavm.model.PreOptimizingClassHolderSource;
+import org.teavm.model.ReferenceCache;
+import org.teavm.model.ValueType;
+import org.teavm.parsing.ClasspathClassHolderSource;
+import org.teavm.parsing.resource.Resource;
+import org.teavm.parsing.resource.ResourceProvider;
+import org.teavm.parsing.substitution.DefaultSubstituteClassNameMapping;
+import org.teavm.platform.plugin.PlatformGenerator;
+import org.teavm.platform.plugin.PlatformPlugin;
+import org.teavm.platform.plugin.StringAmplifierDependencyPlugin;
+import org.teavm.vm.TeaVM;
+import org.teavm.vm.TeaVMBuilder;
+import org.teavm.vm.TeaVMOptimizationLevel;
+import org.teavm.vm.spi.TeaVMHost;
+
+/** Links classes to a WebAssembly module, in Java and in a page alike. */
+public final class Linker {
+
+    /** Each table of methods with those whose places they take. */
+    static final List<Substitutions> SUBSTITUTIONS = List.of(
+            new Substitutions(JdkSemantics.places(), JdkSemantics.class.getName()),
+            new Substitutions(LessonForms.places(), LessonForms.LESSON),
+            new Substitutions(LessonForms.ofMatches(), PageMatch.class.getName()));
+
+    /** The plugins that annotations of TeaVM's class library name. */
+    static final Map<String, Supplier<DependencyPlugin>> PLUGINS = Map.of(
+            ObjectDependencyPlugin.class.getName(), ObjectDependencyPlugin::new,
+            StringNativeDependency.class.getName(), StringNativeDependency::new,
+            SystemDependencyPlugin.class.getName(), SystemDependencyPlugin::new,
+            ArrayDependencyPlugin.class.getName(), ArrayDependencyPlugin::new,
+            ClassGenerator.class.getName(), ClassGenerator::new,
+            JSNativeInjector.class.getName(), JSNativeInjector::new,
+            StringAmplifierDependencyPlugin.class.getName(), StringAmplifierDependencyPlugin::new);
+
+    /** One that is of threads, which a page has not. */
+    static final String LEFT_OUT = PlatformGenerator.class.getName();
+
+    private static final String MODULE = "module.wasm";
+    private static final int LONGEST_PROBLEM = 500; // characters
+
+    private final Map<String, byte[]> program = new HashMap<>(); // its own classes, by their paths
+    private final Files files; // one for all programs: TeaVM reads anew for another one what it needs of languages
+    private final ReferenceCache references = new ReferenceCache();
+    private final DefaultSubstituteClassNameMapping names = DefaultSubstituteClassNameMapping.createWithPolicies(
+            List.of(new ClasslibSubstitutionPolicy()));
+    private final ClassHolderSource shared; // kept from program to program
+
+    /** @param runtime TeaVM's class library, the library's classes and their resources, by their paths */
+    public Linker(Map<String, byte[]> runtime) {
+        files = new Files(List.of(program, runtime));
+        shared = source(runtime);
+    }
+
+    private ClassHolderSource source(Map<String, byte[]> files) {
+        return new PreOptimizingClassHolderSource(
+                new ClasspathClassHolderSource(new Files(List.of(files)), references, names));
+    }
+
+    /** Finds files in memory. */
+    private record Files(List<Map<String, byte[]>> all) implements ResourceProvider {
+
+        @Override
+        public Iterator<Resource> getResources(String name) {
+            return all.stream().map(files -> files.get(name)).filter(Objects::nonNull)
+                    .map(bytes -> (Resource) new Resource() {
+                        @Override
+                        public InputStream open() {
+                            return new ByteArrayInputStream(bytes);
+                        }
+
+                        @Override
+                        public Date getModificationDate() {
+                            return new Date(0);
+                        }
+                    }).iterator();
+        }
+
+        @Override
+        public void close() { // holds nothing
+        }
+    }
+
+    /**
+     * Links a program.
+     *
+     * @param own  its own classes, by their paths
+     * @param main the class with its method {@code main}
+     * @param fast whether the module shall be fast, rather than soon there
+     * @throws IllegalArgumentException if the program calls what a page has not; it says what
+     */
+    public byte[] link(Map<String, byte[]> own, String main, boolean fast) {
+        program.clear();
+        program.putAll(own);
+        ClassHolderSource mine = source(own);
+        ClassHolderSource both = name -> own.containsKey(name.replace('.', '/') + ".class")
+                ? mine.get(name)
+                : shared.get(name);
+        WasmGCTarget target = new WasmGCTarget();
+        target.setObfuscated(true);
+        target.setStrict(true); // indices are checked
+        TeaVM vm = new TeaVMBuilder(target).setClassSource(both).setResourceProvider(files)
+                .setReferenceCache(references).setObfuscated(true).setStrict(true).build();
+        vm.setOptimizationLevel(fast ? TeaVMOptimizationLevel.ADVANCED : TeaVMOptimizationLevel.SIMPLE);
+        new PlatformPlugin().install(vm);
+        new JCLPlugin().install(vm); // before JSO's, which looks at what it changes
+        new JSOPlugin().install(vm);
+        vm.add((type, context) -> type.getMethods().forEach(method -> addPlugin(vm, method)));
+        SUBSTITUTIONS.forEach(vm::add);
+        vm.add(new LessonForms());
+        vm.add(Substitutions.divisions(name -> own.containsKey(name.replace('.', '/') + ".class")));
+        vm.setEntryPoint(main);
+        Map<String, ByteArrayOutputStream> written = new HashMap<>();
+        vm.build(name -> written.computeIfAbsent(name, any -> new ByteArrayOutputStream()), MODULE);
+        refuse(vm.getProblemProvider());
+        return written.get(MODULE).toByteArray();
+    }
+
+    /** @throws IllegalArgumentException if there are problems; it says which */
+    public static void refuse(ProblemProvider problems) {
+        if (!problems.getSevereProblems().isEmpty()) {
+            throw new IllegalArgumentException(problems.getSevereProblems().stream().limit(30).map(Linker::text)
+                    .collect(Collectors.joining("\n")));
+        }
+    }
+
+    private static String text(Problem problem) {
+        DefaultProblemTextConsumer text = new DefaultProblemTextConsumer();
+        problem.render(text);
+        String place = problem.getLocation() == null ? "" : ", called by " + problem.getLocation().getMethod();
+        String all = text.getText() + place;
+        return all.substring(0, Math.min(LONGEST_PROBLEM, all.length()));
+    }
+
+    /** Adds the plugin that a method's annotation names, which TeaVM in a page does not do. */
+    private static void addPlugin(TeaVMHost host, MethodHolder method) {
+        AnnotationReader named = method.getAnnotations().get(PluggableDependency.class.getName());
+        if (named != null) {
+            String name = ((ValueType.Object) named.getValue("value").getJavaClass()).getClassName();
+            if (!name.equals(LEFT_OUT)) {
+                host.add(method.getReference(), PLUGINS.get(name).get());
+            }
+        }
+    }
+}

@@ -1,0 +1,150 @@
+package chesslab.page.compiler;
+
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Consumer;
+import org.eclipse.jdt.core.compiler.CategorizedProblem;
+import org.eclipse.jdt.core.compiler.CharOperation;
+import org.eclipse.jdt.internal.compiler.ClassFile;
+import org.eclipse.jdt.internal.compiler.Compiler;
+import org.eclipse.jdt.internal.compiler.DefaultErrorHandlingPolicies;
+import org.eclipse.jdt.internal.compiler.classfmt.ClassFileReader;
+import org.eclipse.jdt.internal.compiler.classfmt.ClassFormatException;
+import org.eclipse.jdt.internal.compiler.env.ICompilationUnit;
+import org.eclipse.jdt.internal.compiler.env.INameEnvironment;
+import org.eclipse.jdt.internal.compiler.env.NameEnvironmentAnswer;
+import org.eclipse.jdt.internal.compiler.impl.CompilerOptions;
+import org.eclipse.jdt.internal.compiler.problem.DefaultProblemFactory;
+
+/** Compiles Java 17 by ecj, from memory to memory. */
+final class SourceCompiler implements INameEnvironment {
+
+    /** Whose classes are imported by advice. */
+    static final List<String> PACKAGES = List.of("chesslab/chess/", "chesslab/game/", "chesslab/search/",
+            "chesslab/search/chess/", "java/util/", "java/util/function/", "java/util/stream/");
+    private static final Set<String> ABSENT = Set.of("Thread", "Runtime", "Process", "ProcessBuilder", "File", "Files",
+            "Path", "Paths", "Socket", "URL", "Method", "Field", "exit", "java.nio", "java.net", "java.lang.reflect",
+            "java.util.concurrent", "java.io");
+
+    private final Map<String, byte[]> known; // classes by their paths
+    private final Set<String> packages = new HashSet<>();
+    private final Map<String, byte[]> compiled = new LinkedHashMap<>();
+
+    /** @param known the classes that a program may name, by their paths */
+    SourceCompiler(Map<String, byte[]> known) {
+        this.known = known;
+        for (String path : known.keySet()) {
+            for (int end = path.lastIndexOf('/'); end > 0; end = path.lastIndexOf('/', end - 1)) {
+                packages.add(path.substring(0, end));
+            }
+        }
+    }
+
+    /** Returns the classes compiled since {@link #clear}, by their paths. */
+    Map<String, byte[]> classes() {
+        return compiled;
+    }
+
+    void clear() {
+        compiled.clear();
+    }
+
+    /**
+     * Compiles the source of a class. A class with errors is compiled too; what they are in throws when it is run.
+     *
+     * @param name its name, without its package
+     * @param faults receives the errors, from the top down
+     */
+    void compile(String name, String source, Consumer<Fault> faults) {
+        Map<String, String> options = new HashMap<>(Map.of(CompilerOptions.OPTION_Source, CompilerOptions.VERSION_17,
+                CompilerOptions.OPTION_Compliance, CompilerOptions.VERSION_17, CompilerOptions.OPTION_TargetPlatform,
+                CompilerOptions.VERSION_17, CompilerOptions.OPTION_LineNumberAttribute, CompilerOptions.GENERATE));
+        Map<String, byte[]> made = new LinkedHashMap<>();
+        Compiler compiler = new Compiler(this, DefaultErrorHandlingPolicies.proceedWithAllProblems(),
+                new CompilerOptions(options), result -> {
+                    if (result.hasErrors()) {
+                        for (CategorizedProblem each : result.getErrors()) {
+                            faults.accept(new Fault(each.getSourceLineNumber(), each.getSourceStart(),
+                                    each.getSourceEnd() + 1, each.getMessage() + advice(each)));
+                        }
+                    }
+                    for (ClassFile each : result.getClassFiles()) {
+                        made.put(new String(each.fileName()) + ".class", each.getBytes());
+                    }
+                }, new DefaultProblemFactory(Locale.ROOT));
+        compiler.useSingleThread = true;
+        compiler.compile(new ICompilationUnit[]{new Unit(name, source)});
+        compiled.putAll(made);
+    }
+
+    private String advice(CategorizedProblem problem) {
+        for (String name : problem.getArguments()) {
+            for (String place : PACKAGES) {
+                if (problem.getMessage().contains("cannot be resolved") && known.containsKey(place + name + ".class")) {
+                    return "; missing: import " + place.replace('/', '.') + name + ";";
+                }
+            }
+            if (ABSENT.stream().anyMatch(each -> name.equals(each) || name.startsWith(each + "."))) {
+                return ". A page has no files, threads, processes, network or reflection; the notebooks have";
+            }
+        }
+        return "";
+    }
+
+    private record Unit(String name, String source) implements ICompilationUnit {
+        @Override
+        public char[] getContents() {
+            return source.toCharArray();
+        }
+
+        @Override
+        public char[] getMainTypeName() {
+            return name.toCharArray();
+        }
+
+        @Override
+        public char[][] getPackageName() {
+            return null; // any
+        }
+
+        @Override
+        public char[] getFileName() {
+            return (name + ".java").toCharArray();
+        }
+    }
+
+    /** Returns a class that a program may name, or has itself; null if there is none. */
+    ClassFileReader find(String name) {
+        byte[] bytes = compiled.getOrDefault(name + ".class", known.get(name + ".class"));
+        try {
+            return bytes == null ? null : new ClassFileReader(bytes, (name + ".class").toCharArray());
+        } catch (ClassFormatException e) {
+            throw new IllegalStateException(name, e);
+        }
+    }
+
+    @Override
+    public NameEnvironmentAnswer findType(char[][] name) {
+        ClassFileReader found = find(new String(CharOperation.concatWith(name, '/')));
+        return found == null ? null : new NameEnvironmentAnswer(found, null);
+    }
+
+    @Override
+    public NameEnvironmentAnswer findType(char[] name, char[][] place) {
+        return findType(CharOperation.arrayConcat(place, name));
+    }
+
+    @Override
+    public boolean isPackage(char[][] parent, char[] name) {
+        return packages.contains(new String(CharOperation.concatWith(CharOperation.arrayConcat(parent, name), '/')));
+    }
+
+    @Override
+    public void cleanup() { // holds nothing
+    }
+}
