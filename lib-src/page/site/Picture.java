@@ -3,7 +3,6 @@ import chesslab.arena.player.Entrant;
 import chesslab.chess.Board;
 import chesslab.chess.Move;
 import chesslab.notebook.BoardImage;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -14,8 +13,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Makes the pictures of the README: hero.svg, the moves of ever stronger players in one position and their ratings, and
- * data/results/ladder.svg, the ratings of data/results/README.md. {@code java -cp "$(cat target/classpath.txt)" lib-src/page/site/Picture.java}
+ * Makes the first picture of the README, hero.svg: the moves of ever stronger players in one position and their ratings.
+ * {@code java -cp "$(cat target/classpath.txt)" lib-src/page/site/Picture.java}
  */
 public class Picture {
 
@@ -88,57 +87,7 @@ public class Picture {
             System.out.println(stage.player + " " + board.san(move) + (found ? " found" : ""));
         }
         svg.append("<style>").append(String.join("", style)).append("</style></svg>\n");
-        write(Path.of("lib-src/page/site/hero.svg"), svg.toString());
-        write(Path.of("data/results/ladder.svg"), ladder(table));
-    }
-
-    private static void write(Path file, String text) throws IOException {
-        Files.writeString(file, text);
-        System.out.printf(Locale.ROOT, "%s: %,d bytes%n", file, Files.size(file));
-    }
-
-    /** The whole table as a chart: a dot a player, and a line for the 95 % interval. */
-    private static String ladder(String table) {
-        List<MatchResult> rows = Pattern.compile("(?m)^ +(\\d+) +(?:(\\d+) to (\\d+)|given) .* (\\S+:\\S+|[a-z]+)$")
-                .matcher(table).results().toList();
-        int height = 20 * rows.size() + 44;
-        StringBuilder svg = new StringBuilder(String.format(Locale.ROOT, """
-                <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %1$d %2$d" font-family="DejaVu Sans, Verdana, \
-                sans-serif" font-size="12">
-                <title>Ratings of %3$d players with 95 %% intervals</title>
-                <rect width="100%%" height="100%%" rx="10" fill="#fbfbf9"/>
-                """, WIDTH, height, rows.size()));
-        for (int elo = 0; elo <= 3000; elo += 500) {
-            svg.append(String.format(Locale.ROOT, "<path d=\"M%1$.0f 12V%2$d\" stroke=\"#ddd\"/><text x=\"%1$.0f\" "
-                    + "y=\"%3$d\" fill=\"#666\" text-anchor=\"middle\">%4$d</text>%n", place(elo), height - 30,
-                    height - 12,
-                    elo));
-        }
-        for (int i = 0; i < rows.size(); i++) {
-            MatchResult row = rows.get(i);
-            int elo = Integer.parseInt(row.group(1));
-            boolean given = row.group(2) == null;
-            String player = row.group(4);
-            String color = given ? "#23272a"
-                    : player.matches("stockfish.*|uci:/.*") ? "#888"
-                    : player.contains("selftaught") ? BoardImage.ORANGE : BoardImage.BLUE;
-            svg.append(String.format(Locale.ROOT,
-                    """
-                            <text x="372" y="%1$d" text-anchor="end" fill="#23272a">%2$s</text>\
-                            <path d="M%3$.1f %4$dH%5$.1f" stroke="%6$s" stroke-width="2"/>\
-                            <circle cx="%7$.1f" cy="%4$d" r="4.5" fill="%6$s"/><text x="%8$.1f" y="%1$d" fill="%6$s">%9$d%10$s</text>
-                            """,
-                    25 + 20 * i,
-                    player.replaceFirst("data/(models/|selftaught/)?|uci:(.*/)?", "").replace(",values=own", ""),
-                    place(given ? elo : Integer.parseInt(row.group(2))), 21 + 20 * i,
-                    place(given ? elo : Integer.parseInt(row.group(3))), color, place(elo),
-                    place(given ? elo : Integer.parseInt(row.group(3))) + 9, elo, given ? ", given" : ""));
-        }
-        return svg + "</svg>\n";
-    }
-
-    private static double place(int elo) {
-        return 390 + 460.0 * elo / BEST;
+        Files.writeString(Path.of("lib-src/page/site/hero.svg"), svg);
     }
 
     private static double x(int elo) {

@@ -45,8 +45,8 @@ class LibraryTest(unittest.TestCase):
         done(run("bash", "-uc", script, cls.checkout, "-q", f"-Dmaven.repo.local={cls.folder / 'repository'}",
                  f"-Dmaven.repo.local.tail={MAVEN / 'repository'}", *arguments, env=cls.environment))
 
-    def jar(self, kind):
-        (jar,) = self.folder.glob(f"repository/chesslab/chesslab/*/chesslab-*-SNAPSHOT{kind}.jar")
+    def jar(self, artifact, kind):
+        (jar,) = self.folder.glob(f"repository/chesslab/{artifact}/*/{artifact}-*-SNAPSHOT{kind}.jar")
         return set(zipfile.ZipFile(jar).namelist())
 
     def test_command_runs_at_a_path_with_a_space_a_quote_and_an_umlaut(self):
@@ -103,26 +103,35 @@ class LibraryTest(unittest.TestCase):
         out, err = run("bash", "-c", script, self.checkout, self.folder, env=self.environment, timeout=60)[1:]
         self.assertEqual(("a begins\na ends\nb begins\nb ends\n", ""), (out, err))
 
-    def test_jar_sources_and_javadoc_are_installed(self):
-        self.assertIn("chesslab/chess/Board.class", self.jar(""))
-        self.assertIn("chesslab/chess/Board.java", self.jar("-sources"))
-        self.assertLessEqual({"index.html", "chesslab/chess/Board.html"}, self.jar("-javadoc"))
-        folder = ROOT / "lib-src/chesslab/main/resources"
-        resources = {str(path.relative_to(folder)) for path in folder.rglob("*") if path.is_file()}
-        self.assertLessEqual(resources, self.jar(""))
+    def test_three_jars_with_sources_and_javadoc_are_installed(self):
+        for module, named in {"chesslab": "chess/Board", "arena": "arena/Arena", "learning": "training/Trainer"}.items():
+            artifact = "chesslab" if module == "chesslab" else f"chesslab-{module}"
+            with self.subTest(artifact):
+                self.assertIn(f"chesslab/{named}.class", self.jar(artifact, ""))
+                self.assertIn(f"chesslab/{named}.java", self.jar(artifact, "-sources"))
+                self.assertLessEqual({"index.html", f"chesslab/{named}.html"}, self.jar(artifact, "-javadoc"))
+                folder = ROOT / "lib-src" / module / "main" / "resources"
+                resources = {str(path.relative_to(folder)) for path in folder.rglob("*") if path.is_file()}
+                self.assertLessEqual(resources, self.jar(artifact, ""))
 
-    def test_project_of_the_readme_uses_rules_a_search_and_a_network(self):
-        project = self.folder / "my chess"
-        (project / "src/main/java").mkdir(parents=True)
+    def test_projects_of_the_page_search_play_a_match_and_use_a_network(self):
         (pom,) = re.findall(r"^```xml\n(<project>.*?)^```", self.readme, re.MULTILINE | re.DOTALL)
-        (program,) = re.findall(r"^```java\n(import.*?class MyChess.*?)^```", self.readme, re.MULTILINE | re.DOTALL)
         self.assertEqual(10, len(pom.splitlines()))
-        (project / "pom.xml").write_text(pom, encoding="utf-8")
-        (project / "src/main/java/MyChess.java").write_text(program, encoding="utf-8")
-        self.maven("-f", project / "pom.xml", COMPILE, CLASS_PATH, "-Dmdep.outputFile=target/classpath")
-        classpath = f"{project}/target/classes:{(project / 'target/classpath').read_text(encoding='utf-8')}"
-        self.assertNotIn(str(ROOT), classpath)
-        self.assertNotIn("junit", classpath)
-        self.assertNotIn("onnxruntime", classpath)
-        out = done(run(JAVA, "-cp", classpath, "MyChess", ROOT / "data/models/cnn", cwd=project))
-        self.assertRegex(out, r"^20 moves\na search: [a-h][1-8][a-h][1-8]\na network: [a-h][1-8][a-h][1-8]\n$")
+        said = {"MySearch": r"\A20 moves, \S+ is best\n\Z", "MyMatch": r"\n2 ahead against 1 ahead\ngames   40: ",
+                "MyNetwork": r"\A[a-h][1-8][a-h][1-8]\n\Z"}
+        programs = re.findall(r"^With `(chesslab\S*)`.*?^```java\n(.*?class (\w+).*?)^```", self.readme, re.MULTILINE | re.DOTALL)
+        self.assertEqual({"chesslab": "MySearch", "chesslab-arena": "MyMatch", "chesslab-learning": "MyNetwork"},
+                         {artifact: name for artifact, _, name in programs})
+        for artifact, program, name in programs:
+            with self.subTest(artifact):
+                project = self.folder / "my projects" / name
+                (project / "src/main/java").mkdir(parents=True)
+                needs = pom.replace("<artifactId>chesslab</artifactId>", f"<artifactId>{artifact}</artifactId>")
+                (project / "pom.xml").write_text(needs, encoding="utf-8")
+                (project / f"src/main/java/{name}.java").write_text(program, encoding="utf-8")
+                self.maven("-f", project / "pom.xml", COMPILE, CLASS_PATH, "-Dmdep.outputFile=target/classpath")
+                classpath = f"{project}/target/classes:{(project / 'target/classpath').read_text(encoding='utf-8')}"
+                for other in (str(ROOT), "junit", "onnxruntime", *(() if name == "MyNetwork" else ("djl", "pytorch"))):
+                    self.assertNotIn(other, classpath)
+                out = done(run(JAVA, "-cp", classpath, name, ROOT / "data/models/cnn", cwd=project))
+                self.assertRegex(out, said[name])

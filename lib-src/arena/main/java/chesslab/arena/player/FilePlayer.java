@@ -70,7 +70,7 @@ public final class FilePlayer {
     }
 
     private static UciEngine start(Path file, SourceFile source, UciTimeouts timeouts) {
-        String places = SourceFile.place(SourceFile.class) + File.pathSeparator + source.folder();
+        String places = SourceFile.library() + File.pathSeparator + source.folder();
         return new UciEngine(file.toString(), List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-Xmx512m", "-XX:+UseSerialGC",
                 "-XX:-OmitStackTraceInFastThrow", // it would omit the line of a fault

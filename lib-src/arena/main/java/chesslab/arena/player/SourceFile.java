@@ -3,6 +3,7 @@ package chesslab.arena.player;
 import chesslab.files.Sha256;
 import chesslab.game.Player;
 import chesslab.search.StaticEvaluation;
+import java.io.File;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.lang.reflect.Constructor;
@@ -88,7 +89,7 @@ record SourceFile(String sha256, Path folder, Class<?> type) {
         }
         DiagnosticCollector<JavaFileObject> found = new DiagnosticCollector<>();
         List<String> options = List.of("-proc:none", "-nowarn", "-g", "-d", folder.toString(), "-classpath",
-                place(SourceFile.class).toString());
+                library());
         try (StandardJavaFileManager files = compiler.getStandardFileManager(found, Locale.ENGLISH,
                 StandardCharsets.UTF_8)) {
             if (!compiler.getTask(new StringWriter(), files, found, options, null, files.getJavaFileObjects(file))
@@ -125,9 +126,15 @@ record SourceFile(String sha256, Path folder, Class<?> type) {
         }
     }
 
-    static Path place(Class<?> type) {
+    /** The class path of the modules that files of players may use: one jar, or a place for each. */
+    static String library() {
+        return Stream.of(SourceFile.class, Player.class).map(SourceFile::place).distinct()
+                .collect(Collectors.joining(File.pathSeparator));
+    }
+
+    private static String place(Class<?> type) {
         try {
-            return Path.of(type.getProtectionDomain().getCodeSource().getLocation().toURI());
+            return Path.of(type.getProtectionDomain().getCodeSource().getLocation().toURI()).toString();
         } catch (URISyntaxException e) {
             throw new IllegalStateException(e);
         }
