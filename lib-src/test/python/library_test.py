@@ -1,5 +1,5 @@
-"""The library built in a copy of the checkout at an odd path, under a locale of ASCII alone; and in a project outside it, as
-the README describes: installed, found by Maven, used."""
+"""Copies of the checkout at an odd path, under a locale of ASCII alone: the library is built there, and installed, found by Maven and
+used in a project outside, as the README describes. What the commands alone decide is tested with a library of a few classes."""
 
 import json
 import os
@@ -21,22 +21,23 @@ COMPILE, CLASS_PATH = (f"org.apache.maven.plugins:maven-{plugin}" for plugin in
                        ("compiler-plugin:3.16.0:compile", "dependency-plugin:3.11.0:build-classpath"))
 
 
-class LibraryTest(unittest.TestCase):
+class Checkout(unittest.TestCase):
+    """A copy: other tests use the checkout's classes."""
+
     @classmethod
     def setUpClass(cls):
         cls.folder = Path(cls.enterClassContext(tempfile.TemporaryDirectory())).resolve()
-        # a copy: other tests use the checkout's classes
         cls.checkout = cls.folder / "it's übung" / "checkout"
         cls.environment = {name: value for name, value in os.environ.items() if not name.startswith(("LC_", "LANG"))}
         cls.environment["LC_ALL"] = "C"
         shutil.copytree(ROOT / "environment", cls.checkout / "environment")
-        for module in ("kernel", "chesslab", "tools"):
-            shutil.copytree(ROOT / "lib-src" / module / "main", cls.checkout / "lib-src" / module / "main")
-            shutil.copy(ROOT / "lib-src" / module / "pom.xml", cls.checkout / "lib-src" / module)
         shutil.copy(ROOT / "pom.xml", cls.checkout)
+        for name in ("kernel", "chesslab", "tools"):
+            module = cls.checkout / "lib-src" / name
+            cls.write_sources(name, module / "main")
+            shutil.copy(ROOT / "lib-src" / name / "pom.xml", module)
         cls.readme = (ROOT / "lib-src" / "README.md").read_text(encoding="utf-8")
-        (command,) = re.findall(r"^    environment/mvnw (.* install)$", cls.readme, re.MULTILINE)
-        cls.maven(*command.split())
+        (cls.install,) = re.findall(r"^    environment/mvnw (.* install)$", cls.readme, re.MULTILINE)
 
     @classmethod
     def maven(cls, *arguments):
@@ -45,44 +46,91 @@ class LibraryTest(unittest.TestCase):
         done(run("bash", "-uc", script, cls.checkout, "-q", f"-Dmaven.repo.local={cls.folder / 'repository'}",
                  f"-Dmaven.repo.local.tail={MAVEN / 'repository'}", *arguments, env=cls.environment))
 
+    def chesslab(self, *arguments):
+        return run(self.checkout / "environment" / "chesslab", *arguments, env=self.environment)
+
     def jar(self, kind):
         (jar,) = self.folder.glob(f"repository/chesslab/chesslab/*/chesslab-*-SNAPSHOT{kind}.jar")
         return set(zipfile.ZipFile(jar).namelist())
 
+
+class LibraryTest(Checkout):
+    @classmethod
+    def write_sources(cls, name, main):
+        shutil.copytree(ROOT / "lib-src" / name / "main", main)
+
     def test_command_runs_at_a_path_with_a_space_a_quote_and_an_umlaut(self):
         games = self.folder / "it's übung" / "my games"
-        out = done(run(self.checkout / "environment" / "chesslab", "mine", "--games", 2, "--nodes", 50, "--json",
-                       "--out", games, env=self.environment))
+        out = done(self.chesslab("mine", "--games", 2, "--nodes", 50, "--json", "--out", games))
         self.assertEqual(2, json.loads(out)["counts"]["games"])
         self.assertTrue((games / "manifest.json").is_file())
 
-    def test_set_up_compiles_once(self):
+    def test_project_of_the_readme_uses_rules_a_search_and_a_network(self):
+        self.maven(*self.install.split())
+        self.assertIn("chesslab/chess/Board.class", self.jar(""))
+        self.assertIn("chesslab/chess/Board.java", self.jar("-sources"))
+        folder = ROOT / "lib-src/chesslab/main/resources"
+        self.assertLessEqual({str(path.relative_to(folder)) for path in folder.rglob("*") if path.is_file()}, self.jar(""))
+        project = self.folder / "my chess"
+        (project / "src/main/java").mkdir(parents=True)
+        (pom,) = re.findall(r"^```xml\n(<project>.*?)^```", self.readme, re.MULTILINE | re.DOTALL)
+        (program,) = re.findall(r"^```java\n(import.*?class MyChess.*?)^```", self.readme, re.MULTILINE | re.DOTALL)
+        self.assertEqual(10, len(pom.splitlines()))
+        (project / "pom.xml").write_text(pom, encoding="utf-8")
+        (project / "src/main/java/MyChess.java").write_text(program, encoding="utf-8")
+        self.maven("-f", project / "pom.xml", COMPILE, CLASS_PATH, "-Dmdep.outputFile=target/classpath")
+        classpath = f"{project}/target/classes:{(project / 'target/classpath').read_text(encoding='utf-8')}"
+        self.assertNotIn(str(ROOT), classpath)
+        self.assertNotIn("junit", classpath)
+        self.assertNotIn("onnxruntime", classpath)
+        out = done(run(JAVA, "-cp", classpath, "MyChess", ROOT / "data/models/cnn", cwd=project))
+        self.assertRegex(out, r"^20 moves\na search: [a-h][1-8][a-h][1-8]\na network: [a-h][1-8][a-h][1-8]\n$")
+
+
+class BuildTest(Checkout):
+    """The real kernel, and a class in each other module."""
+
+    @classmethod
+    def write_sources(cls, name, main):
+        if name == "kernel":
+            shutil.copytree(ROOT / "lib-src" / name / "main", main)
+            return
+        package, text = ("cli", 'System.out.println("chesslab " + words[0]);') if name == "tools" else (name, "")
+        file = main / "java" / "chesslab" / package / "Main.java"
+        file.parent.mkdir(parents=True)
+        file.write_text(f"package chesslab.{package};\n\n/** A program. */\npublic final class Main {{\n"
+                        f"    /** Starts it. */\n    public static void main(String[] words) {{\n        {text}\n    }}\n}}\n")
+
+    def classes(self):
+        return {path: path.stat().st_mtime_ns for path in (self.checkout / "target").rglob("classes/**/*.class")}
+
+    def test_set_up_and_installing_compile_once_and_install_jars_with_sources_and_javadoc(self):
         (goals,) = re.findall(r"maven_offline_first -q (.* install) &&", (ROOT / "environment" / "build.sh").read_text())
         self.maven("process-classes")
-        classes = {path: path.stat().st_mtime_ns for path in (self.checkout / "target").rglob("classes/**/*.class")}
-        self.assertGreater(len(classes), 300)
-        for step in (goals.split(), ["process-classes"]):
-            self.maven(*step)
-            self.assertEqual(classes, {path: path.stat().st_mtime_ns for path in classes}, step)
+        classes = self.classes()
+        self.assertGreater(len(classes), 30)
+        for step in (goals, "process-classes", self.install):
+            self.maven(*step.split())
+            self.assertEqual(classes, self.classes(), step)
+        self.assertIn("chesslab/chesslab/Main.class", self.jar(""))
+        self.assertIn("chesslab/chesslab/Main.java", self.jar("-sources"))
+        self.assertLessEqual({"index.html", "chesslab/chesslab/Main.html"}, self.jar("-javadoc"))
 
     def test_copy_of_a_built_checkout_has_a_library_of_its_own_for_commands_and_cells(self):
-        done(run(self.checkout / "environment" / "chesslab", "--version", env=self.environment))
+        done(self.chesslab("first"))
         copy = shutil.copytree(self.checkout, self.folder / "a copy")
         jar = self.checkout / "target" / "chesslab.jar"
         kept = jar.rename(jar.with_name("kept.jar"))
         self.addCleanup(kept.replace, jar)
         jar.touch()  # nothing runs with it
-        out = done(run("bash", "-c", '"$0" --version 2>&1', copy / "environment" / "chesslab", env=self.environment))
-        self.assertRegex(out, r"\Achesslab \S+\n")  # nothing was built
+        self.assertEqual((0, "chesslab second\n", ""), run(copy / "environment" / "chesslab", "second", env=self.environment))
         environment = {**self.environment, "JUPYTER_PATH": str(copy / "environment" / "jupyter")}
-        out = done(run(sys.executable, "-c", CELLS, "chesslab.chess.Perft.count(new chesslab.chess.Board(), 3)", env=environment))
-        self.assertEqual(["8902"], json.loads(out))
+        self.assertEqual(["42"], json.loads(done(run(sys.executable, "-c", CELLS, "6 * 7", env=environment))))
 
     def test_two_commands_at_once_build_once_and_both_find_all_of_it(self):
         chesslab, engine, clean = (["bash", self.checkout / "environment" / call[0], *call[1:]] for call in (
             ("chesslab", "--version"), ("engine",), ("lab", "--clean")))
         source = self.checkout / "lib-src" / "kernel" / "main" / "java" / "chesslab" / "kernel" / "KernelMain.java"
-        shutil.copytree(ROOT / "data" / "models", self.checkout / "data" / "models")
         for before, pair in ((clean, (chesslab, engine)), (None, (clean, chesslab))):
             if before:
                 subprocess.run(before, env=self.environment, check=True, stdout=subprocess.DEVNULL)
@@ -102,27 +150,3 @@ class LibraryTest(unittest.TestCase):
             maven_offline_first a >a & sleep 0.3; maven_offline_first b >b; wait; cat a b"""
         out, err = run("bash", "-c", script, self.checkout, self.folder, env=self.environment, timeout=60)[1:]
         self.assertEqual(("a begins\na ends\nb begins\nb ends\n", ""), (out, err))
-
-    def test_jar_sources_and_javadoc_are_installed(self):
-        self.assertIn("chesslab/chess/Board.class", self.jar(""))
-        self.assertIn("chesslab/chess/Board.java", self.jar("-sources"))
-        self.assertLessEqual({"index.html", "chesslab/chess/Board.html"}, self.jar("-javadoc"))
-        folder = ROOT / "lib-src/chesslab/main/resources"
-        resources = {str(path.relative_to(folder)) for path in folder.rglob("*") if path.is_file()}
-        self.assertLessEqual(resources, self.jar(""))
-
-    def test_project_of_the_readme_uses_rules_a_search_and_a_network(self):
-        project = self.folder / "my chess"
-        (project / "src/main/java").mkdir(parents=True)
-        (pom,) = re.findall(r"^```xml\n(<project>.*?)^```", self.readme, re.MULTILINE | re.DOTALL)
-        (program,) = re.findall(r"^```java\n(import.*?class MyChess.*?)^```", self.readme, re.MULTILINE | re.DOTALL)
-        self.assertEqual(10, len(pom.splitlines()))
-        (project / "pom.xml").write_text(pom, encoding="utf-8")
-        (project / "src/main/java/MyChess.java").write_text(program, encoding="utf-8")
-        self.maven("-f", project / "pom.xml", COMPILE, CLASS_PATH, "-Dmdep.outputFile=target/classpath")
-        classpath = f"{project}/target/classes:{(project / 'target/classpath').read_text(encoding='utf-8')}"
-        self.assertNotIn(str(ROOT), classpath)
-        self.assertNotIn("junit", classpath)
-        self.assertNotIn("onnxruntime", classpath)
-        out = done(run(JAVA, "-cp", classpath, "MyChess", ROOT / "data/models/cnn", cwd=project))
-        self.assertRegex(out, r"^20 moves\na search: [a-h][1-8][a-h][1-8]\na network: [a-h][1-8][a-h][1-8]\n$")
