@@ -155,11 +155,27 @@ hdfs_is_there() { current spark/hdfs-classpath.txt lib-src/spark/distribution.xm
 build_page() { unless page_is_built "build what the pages run, which --offline does without" page compile_page; }
 
 compile_page() {
-    local files
-    maven_offline_first -q -P page -Dmaven.test.skip process-classes &&
-        files="target/page/shims:target/page/classes:$(with_jar "$root/target/page/classpath")" && mkdir -p "$root/target/page/built" &&
+    local built="$root/target/page/built" kept files
+    kept="$(kept_compiler)"
+    mkdir -p "$built" && maven_offline_first -q -P page -Dmaven.test.skip process-classes || return
+    [ ! -d "$kept" ] || { cp "$kept"/compiler.* "$built" && touch "$kept"; } || return
+    files="target/page/shims:target/page/classes:$(with_jar "$root/target/page/classpath")" &&
         (cd "$root" && "$JAVA_HOME/bin/java" -cp "$files" chesslab.page.build.Main data/models/nnue data/openings/book.epd target/page/built notebooks) &&
-        printf '%s' "$files" >"$root/target/page/classpath.txt"
+        keep_compiler "$built" "$kept" && printf '%s' "$files" >"$root/target/page/classpath.txt"
+}
+
+# The compiler that runs in the pages takes minutes to make: it stays beside the packages of npm, for all checkouts with the same
+# sources of it. Main takes it only where it is what it would make.
+kept_compiler() {
+    say "${XDG_CACHE_HOME:-$HOME/.cache}/chesslab/page/$(cd "$root" && { jdk_version "$JAVA_HOME" &&
+        find pom.xml lib-src/page/{pom.xml,main,shims} -type f | LC_ALL=C sort | tr '\n' '\0' | xargs -0 cat; } | cksum | tr ' ' -)"
+}
+
+# keep_compiler FOLDER KEPT: whole or not at all; of others the three last used stay.
+keep_compiler() {
+    [ ! -d "$2" ] || return 0
+    mkdir -p "$2.$$" && cp "$1"/compiler.{key,wasm} "$2.$$" && mv "$2.$$" "$2" &&
+        ls -td "${2%/*}"/* | tail -n +5 | tr '\n' '\0' | xargs -0 rm -rf
 }
 
 page_is_built() {

@@ -18,7 +18,6 @@ from pathlib import Path
 import nbformat
 from nbclient import NotebookClient
 from nbclient.exceptions import CellExecutionError, CellTimeoutError, DeadKernelError
-from nbconvert import HTMLExporter
 
 ROOT = Path(__file__).resolve().parent.parent
 NOTEBOOKS = ROOT / "notebooks"
@@ -184,6 +183,7 @@ def run(path, kernel, time_limit, save):
     cells = sum(cell.execution_count is not None for cell in code_cells(executed)) if executed else 0
     if executed:
         write_notebook(executed, copies(kernel) / path.name)
+        from nbconvert import HTMLExporter  # here, since what only executes notebooks would wait half a second for it
         page, _ = HTMLExporter().from_notebook_node(executed, resources={"metadata": {"name": path.stem}})
         (copies(kernel) / f"{path.stem}.html").write_text(page, encoding="utf-8")
         if save and ok:

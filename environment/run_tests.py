@@ -18,6 +18,7 @@ import time
 from collections import namedtuple
 from concurrent.futures import ThreadPoolExecutor
 
+from digests import cells, depends, passed, remember, sampled, text
 from run_notebooks import NOTEBOOKS, ROOT, known_notebooks
 
 REPORTS = ROOT / "target" / "test-reports"
@@ -26,44 +27,62 @@ MOST_SHOWN = 4_000  # letters of a part that failed
 SHORT_RUNS = "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC"  # most commands of the tests end before thorough compiling pays
 QUICK = "-Dexcluded.tests=slow|lengthy"
 # Where another JDK or language can matter: the kernel, and what reads and prints texts
-NEWEST = ",".join(f"chesslab/{package}/**/*Test" for package in (
-    "kernel", "files", "notebook", "chess/pgn", "uci", "mining", "encoding/dataset", "arena/player", "cli"))
-DEVICE = "environment/test --device cuda"
+NEWEST = ("kernel", "files", "notebook", "chess.pgn", "uci", "mining", "encoding.dataset", "arena.player", "cli")
 LEFT_OUT = {
     "quick": "lengthy unit tests, the newest JDK, the commands, the browser, other notebooks and IJava; environment/test --all has them",
-    "all": "quick unit tests of packages that read and print no texts, on the newest JDK; of notebooks that have passed as they are, changed "
-           f"knobs, IJava and the newest JDK, but for one of each number; most cells that are stopped; environment/test --every has them, and Spark; {DEVICE}",
-    "every": DEVICE}
+    "all": "what has passed as it is; on the newest JDK, quick unit tests of packages that read and print no texts; changed knobs, IJava and the "
+           "newest JDK for notebooks that have passed with them; most cells that are stopped; Spark; environment/test --every has them; "
+           "environment/test --device cuda",
+    "every": "environment/test --device cuda"}
+# What tests in Python depend on beside what their own file names; those that are not here always run, as do most classes of site_test.
+KERNEL, PAGE = "chesslab.kernel chesslab.notebook", ROOT / "lib-src" / "page"
+COMMANDS = f"{KERNEL} chesslab.cli"
+DEPENDS = {
+    "board_test": [KERNEL],
+    "chesslab_test": [COMMANDS],
+    "encode_test": [COMMANDS],
+    "export_test": [COMMANDS],
+    "install_kernel_test": [KERNEL],
+    "kernel_test": [KERNEL],
+    "library_test.BuildTest": [],
+    "magics_test": [KERNEL],
+    "site_test.FirefoxTest": [PAGE, *NOTEBOOKS.glob("**/01a*")],
+    "site_test.IdeaTest": [PAGE],
+    "site_test.LessonTest": [PAGE, *NOTEBOOKS.glob("**/0[124]*")],
+    "stopped_test": [KERNEL, *map(cells, sorted(NOTEBOOKS.glob("0[12]*.ipynb")))],
+    "train_test": [COMMANDS],
+    "uci_test": [COMMANDS],
+}
 MAVEN = re.compile(r"^\[\w+\] Tests run: (\d+), Failures: (\d+), Errors: (\d+), Skipped: (\d+)$", re.MULTILINE)
 SKIPPED = re.compile(r"^.* \.\.\. skipped .*$|^\[WARNING\] Tests run: .*Skipped: [1-9].* in .*$", re.MULTILINE)
 INFO = re.compile(r"^\[INFO\].*\n", re.MULTILINE)
 
-Part = namedtuple("Part", "name command folder")
+Part = namedtuple("Part", "name command folder digests")  # digests: of all that its parts depend on, by their names
 Result = namedtuple("Result", "name passed failed skipped seconds processor text")
 
 
-def maven(name, *arguments):
+def maven(name, *arguments, digests={}):
     """Unit tests of all modules, also where those of one failed; without the network where Maven has everything."""
     script = '. "$1/environment/setup.sh"; shift; maven_offline_first -P page -Dmaven.test.failure.ignore "$@" test'
-    return Part(name, ["bash", "-c", script, "run_tests", ROOT, *arguments], ROOT)
+    return Part(name, ["bash", "-c", script, "run_tests", ROOT, *arguments], ROOT, digests)
 
 
-def python(name, folder=PYTHON_TESTS):
-    return Part(name, [sys.executable, "-m", "unittest", "-v", name], folder)
+def python(name, *tests, folder=PYTHON_TESTS, digests={}):
+    return Part(name, [sys.executable, "-m", "unittest", "-v", *(tests or [name])], folder, digests)
 
 
 def spark():
-    return python("spark_test", ROOT / "lib-src" / "spark" / "python")
+    return python("spark_test", folder=ROOT / "lib-src" / "spark" / "python")
 
 
-def notebook(name):
-    return python("notebooks_test.NotebooksTest.test_" + re.sub(r"\W", "_", name))
+def notebook(name, digests={}):
+    return python(name, "notebooks_test.NotebooksTest.test_" + re.sub(r"\W", "_", name), digests=digests)
 
 
 def named(names):
     classes = []
     for name in names:
-        if (NOTEBOOKS / f"{name}.ipynb").is_file():
+        if name in known_notebooks():
             yield [notebook(name)]
         elif (PYTHON_TESTS / f"{name.partition('.')[0]}.py").is_file():
             yield [python(name)]
@@ -75,25 +94,64 @@ def named(names):
         yield [maven("unit tests", f"-Dtest={','.join(classes)}")]
 
 
+def new(lane, digests):
+    """Those that have not passed as they are; with --every all."""
+    return {name: found for name, found in digests.items() if lane == "every" or passed().get(name) != found}
+
+
+def unit_tests(lane):
+    """All on JDK 17, but lengthy ones that have passed as they are; on the newest JDK quick ones, of packages that have not."""
+    lengthy, digests = {}, {}
+    for folder in {file.parent for file in (ROOT / "lib-src").glob("*/test/java/**/*Test.java")}:
+        classes = [file.stem for file in folder.glob("*Test.java") if re.search(r'^@Tag\("lengthy"\)', text(file), re.MULTILINE)]
+        if classes:
+            name = f"lengthy tests of {folder.relative_to(ROOT / 'lib-src')}"
+            lengthy[name], digests[name] = classes, depends(folder)
+    left = new(lane, digests)
+    without = ",".join(f"!{each}" for name in sorted(lengthy) if name not in left for each in lengthy[name])
+    yield maven("unit tests on JDK 17", *([f"-Dtest={without}"] if without else []), digests=left)
+    newest = os.environ.get("JDK_NEWEST_LTS", "")
+    of = {package: f"chesslab/{package.replace('.', '/')}" for package in NEWEST}
+    digests = {f"newest JDK: {package}": depends(*(ROOT / "lib-src").glob(f"*/test/java/{of[package]}")) for package in NEWEST}
+    left = new(lane, digests)
+    tests = f"-Dtest={','.join(f'{of[name.split()[-1]]}/**/*Test' for name in left)}"
+    if newest and left:  # the same classes, also in a language with other numbers and letters
+        yield maven("unit tests on the newest JDK", QUICK, f"-Djvm={newest}/bin/java", "-Dtest.language=tr",
+                    *([tests] if lane == "all" else []), digests=left)
+
+
+def python_tests(lane):
+    """The longest first."""
+    longest = ["stopped_test", "site_test", "library_test", "chesslab_test", "kernel_test", "board_test"]
+    for module in longest + sorted({path.stem for path in PYTHON_TESTS.glob("*_test.py")} - {"notebooks_test", *longest}):
+        file, tests = PYTHON_TESTS / f"{module}.py", [module]
+        if any(name.startswith(f"{module}.") for name in DEPENDS):
+            tests = [f"{module}.{name}" for name in re.findall(r"^class (\w+Test)\(", text(file), re.MULTILINE)]
+        digests = {name: depends(file, *DEPENDS[name]) for name in tests if name in DEPENDS}
+        left = new(lane, digests)
+        tests = [name for name in tests if name in left or name not in digests]
+        if tests:
+            yield python(module, *tests, digests=left)
+
+
+def notebooks(lane):
+    for name in reversed(known_notebooks()):
+        file, page = NOTEBOOKS / f"{name}.ipynb", NOTEBOOKS / "solutions" / f"{name}.md"
+        left = new(lane, {name: depends(KERNEL, cells(file), page)})
+        if left or name in sampled(known_notebooks()):
+            yield notebook(name, left)
+
+
 def parts(lane, *names):
     """The longest first, so that both workers end at about the same time; Maven's one after the other, since they share folders."""
-    newest = os.environ.get("JDK_NEWEST_LTS", "")
     if lane == "quick":
         yield [maven("quick unit tests on JDK 17", QUICK)]
         for name in ("kernel_test.CellsTest", "readme_test.PagesTest", "notebook_rules_test"):
             yield [python(name)]
         yield from ([notebook(name)] for name in ("00-start-here", "02a-solve-a-game"))
     elif lane in LEFT_OUT:
-        # the same classes, also in a language with other numbers and letters
-        other = maven("unit tests on the newest JDK", QUICK, f"-Djvm={newest}/bin/java", "-Dtest.language=tr",
-                      *([f"-Dtest={NEWEST}"] if lane == "all" else []))
-        yield [maven("unit tests on JDK 17"), *([other] if newest else [])]
-        modules = {path.stem for path in PYTHON_TESTS.glob("*_test.py")} - {"notebooks_test"}
-        longest = ["stopped_test", "site_test", "library_test", "chesslab_test", "kernel_test", "board_test"]
-        yield from ([python(name)] for name in longest + sorted(modules - set(longest)))
-        yield from ([notebook(name)] for name in reversed(known_notebooks()))
-        if lane == "every":
-            yield [spark()]
+        yield list(unit_tests(lane))
+        yield from ([part] for part in (*python_tests(lane), *notebooks(lane), *([spark()] if lane == "every" else ())))
     elif lane == "spark":
         yield [spark()]
     elif lane == "named":
@@ -124,6 +182,8 @@ def run(part):
     result = Result(part.name, max(0, ran - failed - skipped), failed, skipped, time.monotonic() - began,
                     used.ru_utime + used.ru_stime, text)
     print(f"== {part.name}: {result.passed} passed, {failed} failed", flush=True)
+    if part.digests and not failed and not (skipped and part.folder == PYTHON_TESTS):
+        remember(part.digests)
     return result
 
 

@@ -261,6 +261,18 @@ class FetchingTest(Folder):
         os.utime(pom, (stamp.stat().st_mtime + 1,) * 2)
         self.assertFalse(fetched(), "the dependencies changed")
 
+    def test_compiler_of_the_pages_is_made_once_for_checkouts_with_the_same_sources(self):
+        jdk = self.fake_jdk(self.home / "jdk", "17.0.1", 'cd target/page/built && grep -qs 1 compiler.key && exit\n'
+                            'echo made; echo 1 >compiler.key; echo module >compiler.wasm')
+        source = self.root / "lib-src" / "page" / "main" / "A.java"
+        source.parent.mkdir(parents=True)
+        for made, text in (("made", "a"), ("", "a"), ("made", "b"), ("", "a")):
+            shutil.rmtree(self.root / "target", ignore_errors=True)
+            source.write_text(text)
+            self.assertEqual(made, self.out("maven() { :; }; with_jar() { :; }; compile_page", JAVA_HOME=str(jdk)), text)
+            self.assertEqual("module\n", (self.root / "target" / "page" / "built" / "compiler.wasm").read_text())
+        self.assertEqual(2, len(os.listdir(self.home / ".cache" / "chesslab" / "page")))
+
     def test_network_is_used_only_where_something_is_missing(self):
         for output, calls in (("Cannot access central in offline mode", ["-o test", "test"]),
                               ("[ERROR] COMPILATION ERROR :", ["-o test"]),

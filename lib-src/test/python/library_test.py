@@ -1,5 +1,5 @@
-"""The library built in a copy of the checkout at an odd path, under a locale of ASCII alone; and in a project outside it, as
-the README describes: installed, found by Maven, used."""
+"""Copies of the checkout at an odd path, under a locale of ASCII alone: the library is built there, and installed, found by Maven and
+used in a project outside, as the README describes. What the commands alone decide is tested with a library of a few classes."""
 
 import json
 import os
@@ -21,22 +21,23 @@ COMPILE, CLASS_PATH = (f"org.apache.maven.plugins:maven-{plugin}" for plugin in
                        ("compiler-plugin:3.16.0:compile", "dependency-plugin:3.11.0:build-classpath"))
 
 
-class LibraryTest(unittest.TestCase):
+class Checkout(unittest.TestCase):
+    """A copy: other tests use the checkout's classes."""
+
     @classmethod
     def setUpClass(cls):
         cls.folder = Path(cls.enterClassContext(tempfile.TemporaryDirectory())).resolve()
-        # a copy: other tests use the checkout's classes
         cls.checkout = cls.folder / "it's übung" / "checkout"
         cls.environment = {name: value for name, value in os.environ.items() if not name.startswith(("LC_", "LANG"))}
         cls.environment["LC_ALL"] = "C"
         shutil.copytree(ROOT / "environment", cls.checkout / "environment")
-        for module in ("kernel", "chesslab", "arena", "learning", "tools"):
-            shutil.copytree(ROOT / "lib-src" / module / "main", cls.checkout / "lib-src" / module / "main")
-            shutil.copy(ROOT / "lib-src" / module / "pom.xml", cls.checkout / "lib-src" / module)
         shutil.copy(ROOT / "pom.xml", cls.checkout)
+        for name in ("kernel", "chesslab", "arena", "learning", "tools"):
+            module = cls.checkout / "lib-src" / name
+            cls.write_sources(name, module / "main")
+            shutil.copy(ROOT / "lib-src" / name / "pom.xml", module)
         cls.readme = (ROOT / "lib-src" / "README.md").read_text(encoding="utf-8")
-        (command,) = re.findall(r"^    environment/mvnw (.* install)$", cls.readme, re.MULTILINE)
-        cls.maven(*command.split())
+        (cls.install,) = re.findall(r"^    environment/mvnw (.* install)$", cls.readme, re.MULTILINE)
 
     @classmethod
     def maven(cls, *arguments):
@@ -45,76 +46,31 @@ class LibraryTest(unittest.TestCase):
         done(run("bash", "-uc", script, cls.checkout, "-q", f"-Dmaven.repo.local={cls.folder / 'repository'}",
                  f"-Dmaven.repo.local.tail={MAVEN / 'repository'}", *arguments, env=cls.environment))
 
+    def chesslab(self, *arguments):
+        return run(self.checkout / "environment" / "chesslab", *arguments, env=self.environment)
+
     def jar(self, artifact, kind):
         (jar,) = self.folder.glob(f"repository/chesslab/{artifact}/*/{artifact}-*-SNAPSHOT{kind}.jar")
         return set(zipfile.ZipFile(jar).namelist())
 
+
+class LibraryTest(Checkout):
+    @classmethod
+    def write_sources(cls, name, main):
+        shutil.copytree(ROOT / "lib-src" / name / "main", main)
+
     def test_command_runs_at_a_path_with_a_space_a_quote_and_an_umlaut(self):
         games = self.folder / "it's übung" / "my games"
-        out = done(run(self.checkout / "environment" / "chesslab", "mine", "--games", 2, "--nodes", 50, "--json",
-                       "--out", games, env=self.environment))
+        out = done(self.chesslab("mine", "--games", 2, "--nodes", 50, "--json", "--out", games))
         self.assertEqual(2, json.loads(out)["counts"]["games"])
         self.assertTrue((games / "manifest.json").is_file())
 
-    def test_set_up_compiles_once(self):
-        (goals,) = re.findall(r"maven_offline_first -q (.* install) &&", (ROOT / "environment" / "build.sh").read_text())
-        self.maven("process-classes")
-        classes = {path: path.stat().st_mtime_ns for path in (self.checkout / "target").rglob("classes/**/*.class")}
-        self.assertGreater(len(classes), 300)
-        for step in (goals.split(), ["process-classes"]):
-            self.maven(*step)
-            self.assertEqual(classes, {path: path.stat().st_mtime_ns for path in classes}, step)
-
-    def test_copy_of_a_built_checkout_has_a_library_of_its_own_for_commands_and_cells(self):
-        done(run(self.checkout / "environment" / "chesslab", "--version", env=self.environment))
-        copy = shutil.copytree(self.checkout, self.folder / "a copy")
-        jar = self.checkout / "target" / "chesslab.jar"
-        kept = jar.rename(jar.with_name("kept.jar"))
-        self.addCleanup(kept.replace, jar)
-        jar.touch()  # nothing runs with it
-        out = done(run("bash", "-c", '"$0" --version 2>&1', copy / "environment" / "chesslab", env=self.environment))
-        self.assertRegex(out, r"\Achesslab \S+\n")  # nothing was built
-        environment = {**self.environment, "JUPYTER_PATH": str(copy / "environment" / "jupyter")}
-        out = done(run(sys.executable, "-c", CELLS, "chesslab.chess.Perft.count(new chesslab.chess.Board(), 3)", env=environment))
-        self.assertEqual(["8902"], json.loads(out))
-
-    def test_two_commands_at_once_build_once_and_both_find_all_of_it(self):
-        chesslab, engine, clean = (["bash", self.checkout / "environment" / call[0], *call[1:]] for call in (
-            ("chesslab", "--version"), ("engine",), ("lab", "--clean")))
-        source = self.checkout / "lib-src" / "kernel" / "main" / "java" / "chesslab" / "kernel" / "KernelMain.java"
-        shutil.copytree(ROOT / "data" / "models", self.checkout / "data" / "models")
-        for before, pair in ((clean, (chesslab, engine)), (None, (clean, chesslab))):
-            if before:
-                subprocess.run(before, env=self.environment, check=True, stdout=subprocess.DEVNULL)
-            source.touch()
-            begun = [subprocess.Popen(call, env=self.environment, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
-                                      stderr=subprocess.PIPE, encoding="utf-8") for call in pair]
-            said = [process.communicate(timeout=600) for process in begun]
-            self.assertEqual([0, 0], [process.returncode for process in begun], said)
-            errors = "".join(err for _, err in said)
-            self.assertEqual(1, errors.count("build the library"), said)
-            self.assertLessEqual(errors.count(": waiting for environment/"), 1, said)
-            self.assertNotRegex(errors, "main class|NoClassDefFoundError")
-
-    def test_calls_of_maven_at_the_same_time_keep_their_outputs_apart(self):
-        script = """. "$0/environment/setup.sh"; cd "$1"
-            maven() { echo "$2 begins"; sleep 0.6; echo "$2 ends"; }
-            maven_offline_first a >a & sleep 0.3; maven_offline_first b >b; wait; cat a b"""
-        out, err = run("bash", "-c", script, self.checkout, self.folder, env=self.environment, timeout=60)[1:]
-        self.assertEqual(("a begins\na ends\nb begins\nb ends\n", ""), (out, err))
-
-    def test_three_jars_with_sources_and_javadoc_are_installed(self):
-        for module, named in {"chesslab": "chess/Board", "arena": "arena/Arena", "learning": "training/Trainer"}.items():
-            artifact = "chesslab" if module == "chesslab" else f"chesslab-{module}"
-            with self.subTest(artifact):
-                self.assertIn(f"chesslab/{named}.class", self.jar(artifact, ""))
-                self.assertIn(f"chesslab/{named}.java", self.jar(artifact, "-sources"))
-                self.assertLessEqual({"index.html", f"chesslab/{named}.html"}, self.jar(artifact, "-javadoc"))
-                folder = ROOT / "lib-src" / module / "main" / "resources"
-                resources = {str(path.relative_to(folder)) for path in folder.rglob("*") if path.is_file()}
-                self.assertLessEqual(resources, self.jar(artifact, ""))
-
     def test_projects_of_the_page_search_play_a_match_and_use_a_network(self):
+        self.maven(*self.install.split())
+        for module in ("chesslab", "arena", "learning"):
+            resources = ROOT / "lib-src" / module / "main" / "resources"
+            self.assertLessEqual({str(path.relative_to(resources)) for path in resources.rglob("*") if path.is_file()},
+                                 self.jar("chesslab" if module == "chesslab" else f"chesslab-{module}", ""))
         (pom,) = re.findall(r"^```xml\n(<project>.*?)^```", self.readme, re.MULTILINE | re.DOTALL)
         self.assertEqual(10, len(pom.splitlines()))
         said = {"MySearch": r"\A20 moves, \S+ is best\n\Z", "MyMatch": r"\n2 ahead against 1 ahead\ngames   40: ",
@@ -135,3 +91,70 @@ class LibraryTest(unittest.TestCase):
                     self.assertNotIn(other, classpath)
                 out = done(run(JAVA, "-cp", classpath, name, ROOT / "data/models/cnn", cwd=project))
                 self.assertRegex(out, said[name])
+
+
+class BuildTest(Checkout):
+    """The real kernel, and a class in each other module."""
+
+    @classmethod
+    def write_sources(cls, name, main):
+        if name == "kernel":
+            shutil.copytree(ROOT / "lib-src" / name / "main", main)
+            return
+        package, text = ("cli", 'System.out.println("chesslab " + words[0]);') if name == "tools" else (name, "")
+        file = main / "java" / "chesslab" / package / "Main.java"
+        file.parent.mkdir(parents=True)
+        file.write_text(f"package chesslab.{package};\n\n/** A program. */\npublic final class Main {{\n"
+                        f"    /** Starts it. */\n    public static void main(String[] words) {{\n        {text}\n    }}\n}}\n")
+
+    def classes(self):
+        return {path: path.stat().st_mtime_ns for path in (self.checkout / "target").rglob("classes/**/*.class")}
+
+    def test_set_up_and_installing_compile_once_and_install_jars_with_sources_and_javadoc(self):
+        (goals,) = re.findall(r"maven_offline_first -q (.* install) &&", (ROOT / "environment" / "build.sh").read_text())
+        self.maven("process-classes")
+        classes = self.classes()
+        self.assertGreater(len(classes), 30)
+        for step in (goals, "process-classes", self.install):
+            self.maven(*step.split())
+            self.assertEqual(classes, self.classes(), step)
+        for module, artifact in (("chesslab", "chesslab"), ("arena", "chesslab-arena"), ("learning", "chesslab-learning")):
+            with self.subTest(artifact):
+                self.assertIn(f"chesslab/{module}/Main.class", self.jar(artifact, ""))
+                self.assertIn(f"chesslab/{module}/Main.java", self.jar(artifact, "-sources"))
+                self.assertLessEqual({"index.html", f"chesslab/{module}/Main.html"}, self.jar(artifact, "-javadoc"))
+
+    def test_copy_of_a_built_checkout_has_a_library_of_its_own_for_commands_and_cells(self):
+        done(self.chesslab("first"))
+        copy = shutil.copytree(self.checkout, self.folder / "a copy")
+        jar = self.checkout / "target" / "chesslab.jar"
+        kept = jar.rename(jar.with_name("kept.jar"))
+        self.addCleanup(kept.replace, jar)
+        jar.touch()  # nothing runs with it
+        self.assertEqual((0, "chesslab second\n", ""), run(copy / "environment" / "chesslab", "second", env=self.environment))
+        environment = {**self.environment, "JUPYTER_PATH": str(copy / "environment" / "jupyter")}
+        self.assertEqual(["42"], json.loads(done(run(sys.executable, "-c", CELLS, "6 * 7", env=environment))))
+
+    def test_two_commands_at_once_build_once_and_both_find_all_of_it(self):
+        chesslab, engine, clean = (["bash", self.checkout / "environment" / call[0], *call[1:]] for call in (
+            ("chesslab", "--version"), ("engine",), ("lab", "--clean")))
+        source = self.checkout / "lib-src" / "kernel" / "main" / "java" / "chesslab" / "kernel" / "KernelMain.java"
+        for before, pair in ((clean, (chesslab, engine)), (None, (clean, chesslab))):
+            if before:
+                subprocess.run(before, env=self.environment, check=True, stdout=subprocess.DEVNULL)
+            source.touch()
+            begun = [subprocess.Popen(call, env=self.environment, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+                                      stderr=subprocess.PIPE, encoding="utf-8") for call in pair]
+            said = [process.communicate(timeout=600) for process in begun]
+            self.assertEqual([0, 0], [process.returncode for process in begun], said)
+            errors = "".join(err for _, err in said)
+            self.assertEqual(1, errors.count("build the library"), said)
+            self.assertLessEqual(errors.count(": waiting for environment/"), 1, said)
+            self.assertNotRegex(errors, "main class|NoClassDefFoundError")
+
+    def test_calls_of_maven_at_the_same_time_keep_their_outputs_apart(self):
+        script = """. "$0/environment/setup.sh"; cd "$1"
+            maven() { echo "$2 begins"; sleep 0.6; echo "$2 ends"; }
+            maven_offline_first a >a & sleep 0.3; maven_offline_first b >b; wait; cat a b"""
+        out, err = run("bash", "-c", script, self.checkout, self.folder, env=self.environment, timeout=60)[1:]
+        self.assertEqual(("a begins\na ends\nb begins\nb ends\n", ""), (out, err))

@@ -1,50 +1,28 @@
 """All notebooks in their quick size, each with right and wrong answers to its exercises behind its last cell.
 
-A notebook that has not passed as it is, with this kernel and this screen, also runs with its knobs changed, in IJava, where each cell must
-show the same, and on the newest JDK, there too with its knobs changed. passed.txt remembers what has passed; a run that passes writes it. Of
-those that have passed, the first of each number always runs with its knobs changed and in IJava, and the last runs on the newest JDK.
-All run in all ways where the variable CHESSLAB_TESTS is "every", or is not set.
+One whose cells have not passed as they are also runs with its knobs changed, in IJava, where each cell must show the same, and on the
+newest JDK, there too with its knobs changed. Where only the kernel or the screen is another than when it passed, it runs with its knobs
+changed on one of the two JDKs, and the first of each number in IJava. passed.txt remembers both. Of those that have passed, the sample
+runs with its knobs changed and in IJava, and the last of each number on the newest JDK. All run in all ways where the variable
+CHESSLAB_TESTS is "every", or is not set.
 """
 
-import fcntl
-import hashlib
 import os
 import re
 import unittest
-from pathlib import Path
 
 from common import LANE, ROOT  # first: it finds the others
+import digests
 import knobs
 import run_notebooks
 import same_outputs
 import solutions
 
 SECONDS = 600  # that a cell may take
-PASSED = Path(__file__).with_name("passed.txt")
-NUMBERED = [name for name in run_notebooks.known_notebooks() if name[0].isdigit()]
-FIRST, LAST = ({name[:2]: name for name in names}.values() for names in (NUMBERED[::-1], NUMBERED))
-SHARED = [path for place in ("kernel/main/java", "chesslab/main/java/chesslab/notebook") for path in (ROOT / "lib-src" / place).rglob("*.java")
-          if path.parent.name != "drawing"]
-
-
-def digest(path):
-    """Of what decides whether a notebook passes elsewhere as it does here: its cells, the kernel and the screen."""
-    found = hashlib.sha256()
-    for source in sorted(SHARED):
-        found.update(source.read_bytes())
-    for cell in run_notebooks.code_cells(run_notebooks.read(path)):
-        found.update(f"{cell.source}\n{cell.metadata.get('tags')}\n".encode())
-    return found.hexdigest()
-
-
-def remember(name, found):
-    """Two notebooks may end at the same time."""
-    with PASSED.open("r+", encoding="utf-8") as file:
-        fcntl.flock(file, fcntl.LOCK_EX)
-        lines = dict(line.split() for line in file) | {name: found}
-        file.seek(0)
-        file.truncate()
-        file.writelines(f"{name} {found}\n" for name, found in sorted(lines.items()))
+KNOWN = run_notebooks.known_notebooks()
+FIRST, LAST = ({name[:2]: name for name in names if name[0].isdigit()}.values() for names in (KNOWN[::-1], KNOWN))
+KERNEL = {file for file in digests.files("lib-src/kernel/main", "lib-src/chesslab/main/java/chesslab/notebook")
+          if file.parent.name != "drawing"}
 
 
 class NotebooksTest(unittest.TestCase):
@@ -63,23 +41,25 @@ class NotebooksTest(unittest.TestCase):
         return executed
 
     def trial(self, name):
-        path = run_notebooks.notebook_path(name)
-        found, newest = digest(path), os.environ.get("JDK_NEWEST_LTS")
-        known = f"{name} {found}" in PASSED.read_text(encoding="utf-8").splitlines()
-        whole, first = LANE == "every" or not known, name in FIRST
-        there = newest and LANE != "quick" and (whole or name in LAST)
+        path, newest = run_notebooks.notebook_path(name), os.environ.get("JDK_NEWEST_LTS")
+        cells = digests.cells(path)
+        found = {f"{name} in all ways": digests.digest([], cells), f"{name} in this kernel": digests.digest(KERNEL, cells)}
+        whole, again = (LANE == "every" or digests.passed().get(way) != found[way] for way in found)
+        sample = LANE == "quick" or name in digests.sampled(KNOWN)
         self.faults = []
-        home = {"JAVA_HOME": newest} if there and not whole and not first else {}
-        ours = self.executed(path, "java", solutions.answered_cells(path), knobs.reruns(path) if whole or first else (), **home)
-        if ours and LANE != "quick" and (whole or first):
+        ours = {}
+        if newest and LANE != "quick" and not whole and not sample and (KNOWN.index(name) % 2 if again else name in LAST):
+            ours = {"JAVA_HOME": newest}
+        shown = self.executed(path, "java", solutions.answered_cells(path), knobs.reruns(path) if whole or again or sample else (), **ours)
+        if shown and LANE != "quick" and (whole or sample or again and name in FIRST):
             theirs = self.executed(path, "ijava")
-            self.faults += same_outputs.differences(ours, theirs) if theirs else []
-            if there:
-                self.executed(path, "java", turned=knobs.reruns(path) if whole else (), JAVA_HOME=newest)
-                if not self.faults and not known:
-                    remember(name, found)
+            self.faults += same_outputs.differences(shown, theirs) if theirs else []
+        if shown and newest and LANE != "quick" and whole:
+            self.executed(path, "java", turned=knobs.reruns(path), JAVA_HOME=newest)
         self.assertEqual([], self.faults)
+        if newest and LANE != "quick":
+            digests.remember({way: found[way] for way, did in zip(found, (whole, whole or again)) if did})
 
 
-for notebook in run_notebooks.known_notebooks():
+for notebook in KNOWN:
     setattr(NotebooksTest, "test_" + re.sub(r"\W", "_", notebook), lambda self, name=notebook: self.trial(name))

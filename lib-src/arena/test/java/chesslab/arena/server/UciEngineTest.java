@@ -5,7 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -118,8 +119,7 @@ class UciEngineTest {
         int kept = 0;
         int changed = 0;
         try (UciTalk talk = new UciTalk("selective")) {
-            String quiet = new String(UciEngineTest.class.getResourceAsStream("/search/quiet.epd").readAllBytes(),
-                    StandardCharsets.UTF_8);
+            String quiet = Files.readString(Path.of("lib-src/chesslab/test/resources/search/quiet.epd"));
             for (String fen : quiet.lines().filter(line -> !line.startsWith("#")).limit(10)
                     .map(line -> line.replaceFirst("^((\\S+ ){4}).*", "$1")).toList()) {
                 List<String> heard = talk.answer("ucinewgame", "position fen " + fen, "go nodes 8000");
