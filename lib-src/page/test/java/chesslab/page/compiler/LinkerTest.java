@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import chesslab.page.Linked;
 import java.util.List;
+import java.util.ServiceLoader;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
@@ -20,6 +21,7 @@ import org.teavm.asm.tree.AnnotationNode;
 import org.teavm.asm.tree.ClassNode;
 import org.teavm.dependency.PluggableDependency;
 import org.teavm.model.MethodReference;
+import org.teavm.vm.spi.TeaVMPlugin;
 
 /** What the linker names by text is there. */
 class LinkerTest {
@@ -59,6 +61,12 @@ class LinkerTest {
         assertTrue(form.equals("Parts") || Linked.runtime().entrySet().stream()
                 .filter(each -> each.getKey().matches("chesslab/notebook/[^$]+\\.class"))
                 .anyMatch(each -> Linked.has(Linked.read(each.getValue()), method, descriptor)));
+    }
+
+    @Test
+    void teaVMFindsThePluginOfTheCompiler() {
+        assertTrue(
+                ServiceLoader.load(TeaVMPlugin.class).stream().anyMatch(each -> each.type() == CompilerPlugin.class));
     }
 
     @Test
