@@ -33,18 +33,18 @@ class LayersTest {
      */
     private static final Map<String, Room> PLAN = plan(
             """
-                    chesslab files               1831 :
+                    chesslab files               1844 :
                     chesslab game                 568 : files
                     chesslab chess               2850 : game
                     chesslab chess.pgn           2318 : chess game files
-                    chesslab hexapawn             679 : game
-                    chesslab search              1085 : game
-                    chesslab search.mcts          791 : search game
+                    chesslab hexapawn             683 : game
+                    chesslab search              1086 : game
+                    chesslab search.mcts          793 : search game
                     chesslab search.nnue          415 : search chess game files
                     chesslab search.chess        1715 : search.mcts search chess game
                     chesslab notebook.screen      329 : files
                     chesslab notebook.drawing    1316 : search chess game
-                    chesslab notebook            3099 : notebook.drawing notebook.screen search hexapawn \
+                    chesslab notebook            3123 : notebook.drawing notebook.screen search hexapawn \
                                                         chess.pgn chess game files
                     arena    uci                 1079 : search chess game
                     arena    arena.rating        1490 : chess.pgn chess game
@@ -58,22 +58,22 @@ class LayersTest {
                                                         notebook notebook.screen search.chess search chess.pgn \
                                                         chess game files
                     learning mining              1188 : uci search chess.pgn chess game files
-                    learning encoding             986 : chess game files
+                    learning encoding             987 : chess game files
                     learning encoding.dataset    2133 : encoding chess.pgn chess game files
-                    learning encoding.scores      454 : encoding.dataset chess.pgn chess game files
-                    learning training.network    1686 : encoding search.mcts search game files
+                    learning encoding.scores      455 : encoding.dataset chess.pgn chess game files
+                    learning training.network    1687 : encoding search.mcts search game files
                     learning training             730 : training.network files
-                    learning training.imitation   978 : training training.network encoding.dataset encoding \
+                    learning training.imitation   979 : training training.network encoding.dataset encoding \
                                                         search.mcts chess.pgn chess game files
-                    learning training.selfplay    416 : training training.network search.mcts game
+                    learning training.selfplay    417 : training training.network search.mcts game
                     learning training.sparse      694 : training encoding.scores encoding.dataset search.nnue \
                                                         files
                     learning training.policy     1019 : training.sparse encoding.dataset encoding search.mcts \
                                                         chess game files
-                    learning training.player      252 : training.policy training.network encoding arena.player \
+                    learning training.player      254 : training.policy training.network encoding arena.player \
                                                         arena.play search.chess search.mcts search chess game \
                                                         files
-                    learning person               256 : encoding.dataset encoding chess.pgn chess game
+                    learning person               276 : encoding.dataset encoding chess.pgn chess game
                     learning zero                 515 : training.sparse encoding.scores encoding.dataset mining \
                                                         arena.match arena.player arena.play arena.rating \
                                                         search.chess search.nnue search chess.pgn chess files
