@@ -30,7 +30,7 @@ import java.util.stream.Collectors;
  * <p>After a click, arrow keys, Home and End also step. Where scripts do not run (a notebook not yet trusted, GitHub, a
  * run with {@code CHESSLAB_STATIC=1}), about six positions of the game appear side by side instead.
  */
-public final class GameView {
+public final class GameView implements Drawable {
 
     private static final int SIZE = 400;
     private static final int STRIP = 6;
@@ -123,6 +123,7 @@ public final class GameView {
         return sheet.moves.sans().size();
     }
 
+    @Override
     public String toHtml() {
         return toHtml(BoardScript.isWanted());
     }

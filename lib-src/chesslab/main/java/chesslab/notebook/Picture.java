@@ -3,7 +3,7 @@ package chesslab.notebook;
 import chesslab.notebook.drawing.Svg;
 
 /** A picture that is drawn as SVG. */
-public abstract class Picture {
+public abstract class Picture implements Drawable {
 
     protected abstract Svg draw();
 
@@ -16,6 +16,7 @@ public abstract class Picture {
         return draw().toSvg();
     }
 
+    @Override
     public String toHtml() {
         return draw().toHtml(alternative());
     }

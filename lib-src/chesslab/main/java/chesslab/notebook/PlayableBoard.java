@@ -38,7 +38,7 @@ import java.util.function.Consumer;
  * <p>The player thinks in a separate thread on a copy of the position. A player's failure or illegal move is reported;
  * after a take-back the game continues.
  */
-public final class PlayableBoard {
+public final class PlayableBoard implements Drawable {
 
     private static final long IDLE_SECONDS = 10;
     private static final String HOW_TO_PLAY = "<div>The board to click on appears here when this cell runs in Jupyter. "
@@ -282,6 +282,7 @@ public final class PlayableBoard {
         return isHumanBlack() ? image.flipped() : image;
     }
 
+    @Override
     public String toHtml() {
         return toHtml(BoardScript.isWanted());
     }

@@ -3,7 +3,6 @@ package chesslab.notebook;
 import chesslab.chess.Board;
 import chesslab.notebook.drawing.NumberGrids;
 import chesslab.notebook.screen.Screen;
-import chesslab.search.TreeNode;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -63,22 +62,17 @@ public final class Show {
     }
 
     /** Shows a game to step through, such as {@code GameView.of(PgnGame.parse(text))}. */
-    public static void game(GameView game) {
+    public static void game(Drawable game) {
         all(game);
     }
 
-    /** Shows a board to play on by clicks, against the player of the game. */
-    public static void playable(PlayableBoard game) {
+    /** Shows a board to play on by clicks, such as {@code PlayableBoard.against(player)}. */
+    public static void playable(Drawable game) {
         all(game);
     }
 
-    /** Shows a search tree with White to move at its root; {@link TreeImage} adds captions. */
-    public static void tree(TreeNode root) {
-        all(TreeImage.of(root));
-    }
-
-    /** Shows a search tree with additions. */
-    public static void tree(TreeImage tree) {
+    /** Shows a search tree, such as {@code TreeImage.of(recorder.take())}. */
+    public static void tree(Drawable tree) {
         all(tree);
     }
 

@@ -8,20 +8,17 @@
  * Show.board(board);                                                       // last move and check are marked
  * Show.board(BoardImage.of(board).arrow("h5f7").caption("What does White threaten?").size(480));
  * Show.boards(BoardImage.of(before).size(240), BoardImage.of(after).size(240).flipped());
- * Show.game(GameView.of(PgnGame.parse(text)).ply(17));                      // to step through
+ * Show.game(GameView.of(PgnGame.parse(text)).ply(17));                     // to step through
  * Show.playable(PlayableBoard.against(player));                            // click to move; also game.play("e4")
- * Show.tree(recorder.take());                                              // also TreeImage.of(node, depth)
+ * Show.tree(TreeImage.of(recorder.take()));                                // a search tree
  * XYChart chart = Charts.logLine("Nodes by depth", "depth", "nodes");      // also Charts.line, Charts.bars
  * chart.addSeries("minimax", List.of(1, 2, 3), List.of(20, 400, 8902));
  * Show.chart(chart);
- * Show.all(PlanesImage.of(Layouts.MOVER_17, after).since(before).changed()); // what a network sees, what changed
  * Show.table(Table.create("Searches", StringColumn.create("search", "minimax"), IntColumn.create("nodes", 8902)));
  * for (Move move : Progress.of("moves", board.legalMoves())) { search(move); }
  * Check.equal(1337211, result.nodes(), "minimax nodes");                   // also Check.that, Check.near
  * Exercise.check("1. mobility", () -> mobility(board), 20, "count legal moves");
  * int playouts = Knobs.scaled(200, 5_000, 100_000);                        // CHESSLAB_SCALE: quick, normal, large
- * Arena<Board, Move> arena = Arena.chess();                                // players of one's own in matches
- * Train.onGames(network, PreparedData.of(path, layout), 3); // a network from your games
  * }</pre>
  *
  * <p>{@link chesslab.notebook.Drawings} draws an object by its {@code toHtml()}, {@code toSvg()} or {@code toPng()},

@@ -28,7 +28,7 @@ class ShowTest {
         chart.addSeries("minimax", List.of(1, 2), List.of(20, 400));
         Table table = Table.create("Counts", IntColumn.create("n", new int[40]));
         assertEquals(BoardImage.of(board).toString(), Printed.by(() -> Show.board(board)));
-        assertEquals("(root) 20\n  e4 20 *", Printed.by(() -> Show.tree(tree)));
+        assertEquals("(root) 20\n  e4 20 *", Printed.by(() -> Show.tree(TreeImage.of(tree))));
         assertEquals("Nodes (nodes by depth)\n  minimax: 1 → 20, 2 → 400", Printed.by(() -> Show.chart(chart)));
         assertTrue(Printed.by(() -> Show.table(table)).contains("Counts"));
         assertEquals(30, Printed.by(() -> Show.table(table, 30)).lines().filter(line -> line.contains("0")).count());

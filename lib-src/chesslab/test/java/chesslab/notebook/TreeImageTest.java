@@ -240,13 +240,12 @@ class TreeImageTest {
         assertEquals(150 + 2, boxes(TreeImage.of(flat(149))).size()); // two in the key
         assertRefused(() -> TreeImage.of(flat(1500)), "1,501 nodes, at most 150", "search less deep",
                 "children().get(0)");
-        assertThrows(IllegalArgumentException.class, () -> Show.tree(flat(150)));
+        assertThrows(IllegalArgumentException.class, () -> TreeImage.of(flat(150)));
     }
 
     @Test
     void wrongInputIsRefused() {
         assertRefused(() -> TreeImage.of(null), "null");
-        assertThrows(IllegalArgumentException.class, () -> Show.tree((TreeNode) null));
         TreeImage image = TreeImage.of(flat(2));
         for (int size : new int[]{299, 4001}) {
             assertRefused(() -> image.size(size), "size " + size);

@@ -17,7 +17,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** A game between a reader and a player of the library, which answers in the page's one thread. */
-public final class PlayableBoard {
+public final class PlayableBoard implements Drawable {
 
     private static final String HOW_TO_PLAY = "<div>The board to click on appears here when this cell runs in Jupyter. "
             + "Moves can always be typed in a cell: <code>game.play(\"%s\")</code>, <code>game.takeBack()</code>.</div>";
@@ -174,6 +174,7 @@ public final class PlayableBoard {
         return isHumanBlack() ? image.flipped() : image;
     }
 
+    @Override
     public String toHtml() {
         int id = ALL.indexOf(this) < 0 ? ALL.size() : ALL.indexOf(this);
         if (id == ALL.size()) {
