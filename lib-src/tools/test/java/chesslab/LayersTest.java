@@ -44,13 +44,13 @@ class LayersTest {
                     chesslab search.chess        1715 : search.mcts search chess game
                     chesslab notebook.screen      329 : files
                     chesslab notebook.drawing    1316 : search chess game
-                    chesslab notebook            3123 : notebook.drawing notebook.screen search hexapawn \
+                    chesslab notebook            3127 : notebook.drawing notebook.screen search hexapawn \
                                                         chess.pgn chess game files
                     arena    uci                 1079 : search chess game
                     arena    arena.rating        1490 : chess.pgn chess game
                     arena    arena.play           153 : uci search.chess search chess game
                     arena    arena.server         692 : arena.play uci search.chess search chess game files
-                    arena    arena.player        1787 : arena.server arena.play uci search.chess search.nnue \
+                    arena    arena.player        1794 : arena.server arena.play uci search.chess search.nnue \
                                                         search.mcts search chess game files
                     arena    arena.match         1462 : arena.player arena.play arena.rating chess.pgn chess \
                                                         game files
