@@ -8,27 +8,32 @@ import chesslab.chess.pgn.GameFilter;
 import chesslab.chess.pgn.MoveComment;
 import chesslab.chess.pgn.PgnComment;
 import chesslab.chess.pgn.PgnGame;
+import chesslab.chess.pgn.PgnMove;
 import chesslab.encoding.GamePhase;
 import chesslab.game.Side;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What moves cost by an engine's judgment of games: {@code annotate}'s lines, or lichess's {@code [%eval]}. A move
+ * What moves cost by an engine's annotations: the lines of {@link #annotate}, or lichess's {@code [%eval]}. A move
  * costs the value of the position before it less that of the position after it, both for the mover and cut to 1,000
  * centipawns; never less than 0, and 0 where the engine chose the move.
  */
 public final class Losses {
 
     private static final int MOST = 1_000;
+    private static final String CLK = "clk";
     private static final Pattern CLOCK = Pattern.compile("(\\d{1,3}):(\\d\\d):(\\d\\d)(\\.\\d+)?");
 
     /**
-     * A judged move.
+     * An annotated move.
      *
      * @param game       the game
      * @param ply        from 0
@@ -49,7 +54,28 @@ public final class Losses {
     private Losses() {
     }
 
-    /** Returns the cost of each judged move of the filter's players. */
+    /**
+     * Returns a game with an engine's lines of the position before each move. Its moves and their clocks stay; other
+     * comments, annotation glyphs and variations are dropped.
+     *
+     * @param annotator the name of the engine, for the tag
+     * @param engine    returns the best moves of a position, best first; none for one whose moves shall have no cost
+     */
+    public static PgnGame annotate(PgnGame game, String annotator, Function<Board, List<ScoredMove>> engine) {
+        Map<String, String> tags = new LinkedHashMap<>(game.tags());
+        tags.put("Annotator", annotator);
+        Board board = Board.fromFen(game.startFen());
+        List<PgnMove> moves = new ArrayList<>();
+        for (PgnMove move : game.moves()) {
+            PgnComment lines = new MoveComment(0, engine.apply(board)).toPgn();
+            moves.add(PgnMove.of(move.move())
+                    .withComment(move.comment().command(CLK).map(time -> lines.with(CLK, time)).orElse(lines)));
+            board.doMove(move.move());
+        }
+        return new PgnGame(tags, PgnComment.EMPTY, moves, game.result());
+    }
+
+    /** Returns the cost of each annotated move of the filter's players. */
     public static List<Cost> of(List<PgnGame> games, GameFilter players) {
         List<Cost> costs = new ArrayList<>();
         for (PgnGame game : games) {
@@ -91,7 +117,7 @@ public final class Losses {
     }
 
     private static OptionalInt seconds(PgnComment comment) {
-        Matcher clock = CLOCK.matcher(comment.command("clk").orElse(""));
+        Matcher clock = CLOCK.matcher(comment.command(CLK).orElse(""));
         return clock.matches()
                 ? OptionalInt.of(3600 * Integer.parseInt(clock.group(1)) + 60 * Integer.parseInt(clock.group(2))
                         + Integer.parseInt(clock.group(3)))
