@@ -25,7 +25,7 @@ class CommandLineTest(InFolder):
         self.assertRegex(out, rf"\Achesslab {re.escape(version)}\nJava \d\S* of .+\n\Z")
         status, out, err = chesslab()
         self.assertEqual((2, ""), (status, out))
-        self.assertIn("no command: expected one of mine, annotate, encode, train", err)
+        self.assertIn("no command: expected one of mine, encode, train", err)
 
     def test_words_come_from_a_file_too(self):
         file = self.folder / "my run.args"

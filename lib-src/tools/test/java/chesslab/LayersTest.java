@@ -57,7 +57,7 @@ class LayersTest {
                     arena    arena                348 : arena.match arena.player arena.play arena.rating \
                                                         notebook notebook.screen search.chess search chess.pgn \
                                                         chess game files
-                    learning mining              1188 : uci search chess.pgn chess game files
+                    learning mining               989 : uci search chess.pgn chess game files
                     learning encoding             987 : chess game files
                     learning encoding.dataset    2133 : encoding chess.pgn chess game files
                     learning encoding.scores      455 : encoding.dataset chess.pgn chess game files
@@ -73,7 +73,7 @@ class LayersTest {
                     learning training.player      254 : training.policy training.network encoding arena.player \
                                                         arena.play search.chess search.mcts search chess game \
                                                         files
-                    learning person               276 : encoding.dataset encoding chess.pgn chess game
+                    learning person               302 : encoding.dataset encoding chess.pgn chess game
                     learning zero                 515 : training.sparse encoding.scores encoding.dataset mining \
                                                         arena.match arena.player arena.play arena.rating \
                                                         search.chess search.nnue search chess.pgn chess files
@@ -82,7 +82,7 @@ class LayersTest {
                                                         notebook.drawing notebook.screen search.mcts chess game \
                                                         files
                     tools    training.export      355 : training.network encoding files
-                    tools    cli                 2518 : training.export zero person training.policy \
+                    tools    cli                 2463 : training.export zero person training.policy \
                                                         training.sparse training.imitation training \
                                                         training.network encoding.scores encoding.dataset \
                                                         encoding mining arena.match arena.player arena.server \

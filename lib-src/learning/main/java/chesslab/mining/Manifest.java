@@ -1,7 +1,6 @@
 package chesslab.mining;
 
 import chesslab.chess.pgn.GameFilter;
-import chesslab.chess.pgn.InputFile;
 import chesslab.chess.pgn.PgnGame;
 import chesslab.chess.pgn.PgnReader;
 import chesslab.files.AtomicFolder;
@@ -34,19 +33,17 @@ import java.util.stream.Stream;
  * The manifest of a folder of mined games: its contents, and all that repeats the run. Without dates and rates, the
  * same run gives the same bytes. Its file is {@value #FILE}.
  *
- * <p>The other components are those of {@link MiningSettings} and {@link MiningPlan}. For existing games the weights,
- * the plies and the seed are 0, since nothing is drawn.
+ * <p>The other components are those of {@link MiningSettings} and {@link MiningPlan}.
  *
  * @param engine        the engine's name and version
  * @param repeatable    whether the games repeat; with a limit of time they do not
  * @param randomShare   null for none
  * @param engineOptions the engine's options that were set, except MultiPV
- * @param given         the existing games; null for self-play
  * @param shards        the finished shards, in order
  */
 public record Manifest(String engine, String limit, boolean repeatable, List<Integer> weights, int maxPlies,
         int randomPlies, Double randomShare, Map<String, String> engineOptions, long seed, int games, int gamesPerShard,
-        boolean compressed, Given given, List<Shard> shards) {
+        boolean compressed, List<Shard> shards) {
 
     /** The file in the folder of the run. */
     public static final String FILE = "manifest.json";
@@ -96,30 +93,6 @@ public record Manifest(String engine, String limit, boolean repeatable, List<Int
             Objects.requireNonNull(file, "file");
             Objects.requireNonNull(counts, "counts");
             Objects.requireNonNull(sha256, "sha256");
-        }
-    }
-
-    /**
-     * Existing games to annotate.
-     *
-     * @param inputs    the files, in the order that decides where a position occurs first; games are not numbered
-     * @param positions distinct positions with a move, each annotated once
-     * @param repeated  positions that had occurred before, without a label
-     * @param filter    selects games of a file; null for all
-     */
-    public record Given(List<InputFile> inputs, long positions, long repeated, GameFilter filter) {
-
-        public Given {
-            inputs = List.copyOf(inputs);
-        }
-
-        /** Returns the first file's name, and a checksum of all files, of which there may be thousands. */
-        @Override
-        public String toString() {
-            String all = inputs.stream().map(InputFile::sha256).collect(Collectors.joining());
-            return inputs.get(0).file() + (inputs.size() == 1 ? "" : " and " + (inputs.size() - 1) + " more files")
-                    + " (sha256 " + (inputs.size() == 1 ? all : Sha256.of(all.getBytes(StandardCharsets.UTF_8))) + ")"
-                    + (filter == null ? "" : ", filter " + filter);
         }
     }
 
@@ -196,10 +169,8 @@ public record Manifest(String engine, String limit, boolean repeatable, List<Int
     }
 
     private boolean isOf(Map<String, String> tags, int number) {
-        return given != null
-                ? player().equals(tags.get("Annotator"))
-                : player().equals(tags.get("White")) && Long.toString(seed).equals(tags.get("Seed"))
-                        && Integer.toString(number).equals(tags.get("Round"));
+        return player().equals(tags.get("White")) && Long.toString(seed).equals(tags.get("Seed"))
+                && Integer.toString(number).equals(tags.get("Round"));
     }
 
     /** Returns the same run with these finished shards; later ones replace others of the same file. */
@@ -207,7 +178,7 @@ public record Manifest(String engine, String limit, boolean repeatable, List<Int
         Map<Integer, Shard> all = new TreeMap<>();
         Stream.concat(shards.stream(), finished.stream()).forEach(shard -> all.put(shard.first(), shard));
         return new Manifest(engine, limit, repeatable, weights, maxPlies, randomPlies, randomShare, engineOptions, seed,
-                games, gamesPerShard, compressed, given, List.copyOf(all.values()));
+                games, gamesPerShard, compressed, List.copyOf(all.values()));
     }
 
     /** Returns this run with the shards that its locked folder has, where an earlier call has begun it. */

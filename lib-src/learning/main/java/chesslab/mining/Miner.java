@@ -1,7 +1,5 @@
 package chesslab.mining;
 
-import chesslab.chess.Board;
-import chesslab.chess.ScoredMove;
 import chesslab.chess.pgn.MoveComment;
 import chesslab.chess.pgn.PgnComment;
 import chesslab.chess.pgn.PgnGame;
@@ -26,12 +24,11 @@ import java.util.Locale;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Consumer;
-import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
- * Makes the shards of a run in parallel, each by a worker with its own engine: self-play games, or existing games with
- * annotations. The folder has a log, the manifest, and a file for each finished shard.
+ * Makes the shards of a run in parallel, each by a worker with its own engine. The folder has a log, the manifest, and
+ * a file for each finished shard.
  *
  * <p>After an interrupt, a failure or a kill of the program, no finished shard is lost and no engine keeps running;
  * {@code resume} makes the missing shards. Games of unfinished shards are dropped and played again.
@@ -50,12 +47,6 @@ public final class Miner {
         EngineFailed(String message, Throwable cause) {
             super(message, cause);
         }
-    }
-
-    /** Makes a game from its number and an engine without results of other games. */
-    @FunctionalInterface
-    private interface Recipe {
-        PgnGame play(int number, Function<Board, List<ScoredMove>> engine);
     }
 
     private final Path folder;
@@ -104,24 +95,16 @@ public final class Miner {
     public static MiningProgress mine(MiningPlan plan, Path folder, boolean resume, int workers,
             MiningEngine.Starter starter, Consumer<MiningProgress> watcher) throws IOException, InterruptedException {
         Manifest run = plan.manifest(nameOf(starter, workers));
-        return mine(run, new SelfPlay(plan.settings(), plan.seed(), run.engine())::play, folder, resume, workers,
-                starter, watcher);
-    }
-
-    /**
-     * Annotates existing games, in the missing shards; the parameters are those of {@link #mine}.
-     *
-     * @param plan a plan for the same number of games; of its recipe the limit, the number of lines and the hash table
-     *             count
-     */
-    public static MiningProgress judge(GivenGames games, MiningPlan plan, Path folder, boolean resume, int workers,
-            MiningEngine.Starter starter, Consumer<MiningProgress> watcher) throws IOException, InterruptedException {
-        if (plan.games() != games.size()) {
-            throw new IllegalArgumentException("a plan of " + plan.games() + " games for " + games.size() + " given");
+        RunStart start = new RunStart(folder, "mined games", Manifest.FILE, false, name -> name.startsWith("games-"));
+        try (RunLog log = start.lock(resume)) {
+            Miner miner = new Miner(folder, log, start.isBegun() ? run.resumed(start) : run, watcher);
+            return miner.run(Stream.generate(() -> new Worker(plan, run, starter, miner::failed))
+                    .limit(Math.min(workers, miner.missing.size())).toList());
+        } catch (ClosedByInterruptException e) {
+            throw (InterruptedException) new InterruptedException("interrupted while a file was written").initCause(e);
+        } catch (UncheckedIOException e) {
+            throw e.getCause();
         }
-        Manifest run = plan.manifest(nameOf(starter, workers), games.manifest());
-        return mine(run, (number, engine) -> games.judge(number, run.player(), engine), folder, resume, workers,
-                starter, watcher);
     }
 
     /**
@@ -140,8 +123,7 @@ public final class Miner {
                     + plan.games() + " games of which " + plan.gamesPerShard() + " make a shard");
         }
         System.Logger log = System.getLogger(Miner.class.getName());
-        try (Worker worker = new Worker(run, new SelfPlay(plan.settings(), plan.seed(), engine)::play, starter,
-                line -> log.log(System.Logger.Level.WARNING, line))) {
+        try (Worker worker = new Worker(plan, run, starter, line -> log.log(System.Logger.Level.WARNING, line))) {
             return worker.make(shard, out, game -> {
             });
         }
@@ -153,21 +135,6 @@ public final class Miner {
         }
         try (MiningEngine engine = starter.start()) {
             return engine.name();
-        }
-    }
-
-    private static MiningProgress mine(Manifest run, Recipe recipe, Path folder, boolean resume, int workers,
-            MiningEngine.Starter starter, Consumer<MiningProgress> watcher) throws IOException, InterruptedException {
-        RunStart start = new RunStart(folder, run.given() == null ? "mined games" : "annotated games", Manifest.FILE,
-                false, name -> name.startsWith("games-"));
-        try (RunLog log = start.lock(resume)) {
-            Miner miner = new Miner(folder, log, start.isBegun() ? run.resumed(start) : run, watcher);
-            return miner.run(Stream.generate(() -> new Worker(run, recipe, starter, miner::failed))
-                    .limit(Math.min(workers, miner.missing.size())).toList());
-        } catch (ClosedByInterruptException e) {
-            throw (InterruptedException) new InterruptedException("interrupted while a file was written").initCause(e);
-        } catch (UncheckedIOException e) {
-            throw e.getCause();
         }
     }
 
@@ -233,16 +200,16 @@ public final class Miner {
     private static final class Worker implements AutoCloseable {
 
         private final Manifest run;
-        private final Recipe recipe;
+        private final SelfPlay recipe;
         private final MiningEngine.Starter starter;
         private final Consumer<String> failures;
         private volatile boolean stopped;
         private volatile MiningEngine engine;
         private String asked;
 
-        Worker(Manifest run, Recipe recipe, MiningEngine.Starter starter, Consumer<String> failures) {
+        Worker(MiningPlan plan, Manifest run, MiningEngine.Starter starter, Consumer<String> failures) {
             this.run = run;
-            this.recipe = recipe;
+            this.recipe = new SelfPlay(plan.settings(), plan.seed(), run.engine());
             this.starter = starter;
             this.failures = failures;
         }

@@ -1,7 +1,6 @@
 package chesslab.mining;
 
 import java.io.Serializable;
-import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
 
@@ -38,17 +37,8 @@ public record MiningPlan(MiningSettings settings, long seed, int games, int game
 
     /** Returns the manifest of the run with an engine of this name, before its first shard. */
     public Manifest manifest(String engine) {
-        return manifest(engine, null);
-    }
-
-    /** Returns the manifest of a run with existing games, for which nothing is drawn. */
-    Manifest manifest(String engine, Manifest.Given given) {
-        boolean plays = given == null;
-        List<Integer> weights = settings.choice().weights();
         return new Manifest(engine, settings.limit().toString(), settings.limit().time().isEmpty(),
-                plays ? weights : Collections.nCopies(weights.size(), 0), plays ? settings.maxPlies() : 0,
-                plays ? settings.randomPlies() : 0, plays ? settings.randomShare() : null,
-                settings.engineOptions(), plays ? seed : 0, games, gamesPerShard, compressed, given,
-                List.of());
+                settings.choice().weights(), settings.maxPlies(), settings.randomPlies(), settings.randomShare(),
+                settings.engineOptions(), seed, games, gamesPerShard, compressed, List.of());
     }
 }

@@ -8,17 +8,21 @@ import chesslab.chess.pgn.GameFilter;
 import chesslab.chess.pgn.MoveComment;
 import chesslab.chess.pgn.PgnComment;
 import chesslab.chess.pgn.PgnGame;
+import chesslab.chess.pgn.PgnMove;
 import chesslab.encoding.GamePhase;
 import chesslab.game.Side;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The centipawn loss of a move by an engine's annotations, the lines of mined games or lichess's {@code [%eval]}: the
+ * The centipawn loss of a move by an engine's annotations, the lines of {@link #annotate} or lichess's {@code [%eval]}: the
  * value of the position before the move less that of the position after it, both for the mover and cut to 1,000
  * centipawns; never less than 0, and 0 where the engine chose the move.
  *
@@ -33,11 +37,33 @@ public record CentipawnLoss(PgnGame game, int ply, int centipawns, Optional<Move
         GamePhase phase) {
 
     private static final int MOST = 1_000;
+    private static final String CLK = "clk";
     private static final Pattern CLOCK = Pattern.compile("(\\d{1,3}):(\\d\\d):(\\d\\d)(\\.\\d+)?");
 
     /** Returns the number of the move, from 1. */
     public int move() {
         return 1 + ply / 2;
+    }
+
+    /**
+     * Returns a game with an engine's lines of the position before each move. Its moves and their clocks stay; other
+     * comments, annotation glyphs and variations are dropped.
+     *
+     * @param annotator the name of the engine, for the tag
+     * @param engine    returns the best moves of a position, best first; none for one whose moves shall have no loss
+     */
+    public static PgnGame annotate(PgnGame game, String annotator, Function<Board, List<ScoredMove>> engine) {
+        Map<String, String> tags = new LinkedHashMap<>(game.tags());
+        tags.put("Annotator", annotator);
+        Board board = Board.fromFen(game.startFen());
+        List<PgnMove> moves = new ArrayList<>();
+        for (PgnMove move : game.moves()) {
+            PgnComment lines = new MoveComment(0, engine.apply(board)).toPgn();
+            moves.add(PgnMove.of(move.move())
+                    .withComment(move.comment().command(CLK).map(time -> lines.with(CLK, time)).orElse(lines)));
+            board.doMove(move.move());
+        }
+        return new PgnGame(tags, PgnComment.EMPTY, moves, game.result());
     }
 
     /** Returns the loss of each annotated move of the filter's players. */
@@ -83,7 +109,7 @@ public record CentipawnLoss(PgnGame game, int ply, int centipawns, Optional<Move
     }
 
     private static OptionalInt seconds(PgnComment comment) {
-        Matcher clock = CLOCK.matcher(comment.command("clk").orElse(""));
+        Matcher clock = CLOCK.matcher(comment.command(CLK).orElse(""));
         return clock.matches()
                 ? OptionalInt.of(3600 * Integer.parseInt(clock.group(1)) + 60 * Integer.parseInt(clock.group(2))
                         + Integer.parseInt(clock.group(3)))

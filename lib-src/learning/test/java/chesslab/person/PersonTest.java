@@ -4,12 +4,18 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import chesslab.chess.Board;
+import chesslab.chess.Move;
+import chesslab.chess.Score;
+import chesslab.chess.ScoredMove;
 import chesslab.chess.pgn.PgnGame;
 import chesslab.encoding.dataset.Split;
+import chesslab.game.Side;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -84,6 +90,41 @@ class PersonTest {
             all.addAll(some);
         }
         assertEquals(40, all.size());
+    }
+
+    private static ScoredMove line(String move, Side mover, int centipawns) {
+        return new ScoredMove(new Move(move, mover), Score.centipawns(centipawns, Side.WHITE));
+    }
+
+    @Test
+    void annotatedGamesKeepMovesTagsAndClocksAndNothingElse() {
+        PgnGame game = PgnGame.parse(
+                "[White \"me\"]\n[Site \"here\"]\n[Result \"1-0\"]\n\n1. e4 $1 { best [%eval 0.3] [%clk 0:03:00] } "
+                        + "1... e5 (1... c5) 2. Nf3 { [%clk 0:02:59] } 1-0");
+        PgnGame annotated = CentipawnLoss.annotate(game, "Fake 1, nodes 9", board -> board.getSideToMove() == Side.BLACK
+                ? List.of()
+                : List.of(line("g1f3", Side.WHITE, 20), line("e2e3", Side.WHITE, 15)));
+        assertEquals(Map.of("White", "me", "Site", "here", "Result", "1-0", "Annotator", "Fake 1, nodes 9"),
+                annotated.tags());
+        assertEquals("1-0", annotated.result());
+        assertEquals(List.of("e2e4 [%choice 0] [%lines g1f3 0.20 e2e3 0.15] [%clk 0:03:00]", "e7e5 [%choice 0]",
+                "g1f3 [%choice 0] [%lines g1f3 0.20 e2e3 0.15] [%clk 0:02:59]"),
+                annotated.moves().stream().map(move -> move.move() + " " + move.comment()).toList());
+        assertTrue(annotated.moves().stream().allMatch(move -> move.nags().isEmpty()));
+        assertEquals(annotated.moves(), PgnGame.parse(annotated.toPgn()).moves());
+    }
+
+    @Test
+    void theEnginesOwnMoveCostsNothingAndAPositionWithoutLinesHasNoLoss() {
+        Iterator<List<ScoredMove>> lines = List.of(List.<ScoredMove>of(), List.of(line("c7c5", Side.BLACK, 10)),
+                List.of(line("g1f3", Side.WHITE, 90)), List.of(line("b8c6", Side.BLACK, 40)), List.<ScoredMove>of())
+                .iterator();
+        PgnGame game = CentipawnLoss.annotate(PgnGame.parse(game("me", "me", "1. e4 e5 2. Nf3 Nc6 3. Bb5")), "Fake 1",
+                board -> lines.next());
+        assertEquals(List.of("1 80 c7c5", "2 0 g1f3"),
+                CentipawnLoss.of(List.of(game), new Person(List.of(), List.of("me"), 1, Map.of()).filter()).stream()
+                        .map(loss -> loss.ply() + " " + loss.centipawns() + " " + loss.better().orElseThrow())
+                        .toList());
     }
 
     @Test

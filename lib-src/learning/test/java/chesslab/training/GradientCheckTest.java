@@ -64,7 +64,7 @@ class GradientCheckTest {
     /**
      * How long trainings are disturbed; by hand as many as one likes, by {@code -Dchesslab.disturbedTrainings=2000}.
      */
-    private static final Path COMPILED = Path.of("target", "chesslab", "classes", "chesslab");
+    private static final Path COMPILED = Path.of("target", "learning", "classes", "chesslab");
     private static final long DISTURBED_SECONDS = 3;
     private static final int DISTURBED_TRAININGS = Integer.getInteger("chesslab.disturbedTrainings", 0);
 

@@ -119,7 +119,7 @@ final class EncodeCommand extends LabCommand.WithResult {
                 throw new IllegalArgumentException("--split with a test part: expected 0, such as 95,5,0");
             }
             return new ScoreSettings(options.fraction, shares.validation(), true, maxScore,
-                    options.filter.filter(), null);
+                    options.filter(), null);
         });
         long begin = System.nanoTime();
         ScoreEncoder.Manifest manifest = interruptible("Nothing is written.",

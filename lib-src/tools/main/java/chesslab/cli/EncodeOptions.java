@@ -8,7 +8,6 @@ import chesslab.encoding.dataset.SoftPolicy;
 import chesslab.encoding.dataset.SplitShares;
 import java.util.ArrayList;
 import java.util.List;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** The options of {@code encode} that decide the bytes, for the command and for Spark's job. */
@@ -44,47 +43,37 @@ public final class EncodeOptions {
             description = "share of the games to use, above 0 and at most 1 (${DEFAULT-VALUE})")
     double fraction = 1;
 
-    @Mixin
-    Filter filter = new Filter();
+    @Option(names = "--min-elo", paramLabel = "ELO", order = LabCommand.RARE,
+            description = "only games whose players are both rated ELO or more")
+    private int minElo;
 
-    static final class Filter {
+    @Option(names = "--max-elo", paramLabel = "ELO", order = LabCommand.RARE,
+            description = "only games whose players are both rated ELO or less")
+    private int maxElo;
 
-        @Option(names = "--min-elo", paramLabel = "ELO", order = LabCommand.RARE,
-                description = "only games whose players are both rated ELO or more")
-        private int minElo;
+    @Option(names = "--time-control", paramLabel = "T", split = ",", order = LabCommand.RARE,
+            description = "only games of these time controls, such as 180+2")
+    private List<String> timeControls = List.of();
 
-        @Option(names = "--max-elo", paramLabel = "ELO", order = LabCommand.RARE,
-                description = "only games whose players are both rated ELO or less")
-        private int maxElo;
+    @Option(names = "--rated", order = LabCommand.RARE,
+            description = "only games whose Event begins with Rated")
+    private boolean rated;
 
-        @Option(names = "--time-control", paramLabel = "T", split = ",", order = LabCommand.RARE,
-                description = "only games of these time controls, such as 180+2")
-        private List<String> timeControls = List.of();
+    @Option(names = "--with-evals", order = LabCommand.RARE,
+            description = "only games with evaluations in their comments")
+    private boolean withEvals;
 
-        @Option(names = "--rated", order = LabCommand.RARE,
-                description = "only games whose Event begins with Rated")
-        private boolean rated;
+    @Option(names = "--from-game", paramLabel = "K", order = LabCommand.RARE,
+            description = "in each file, start at the K-th game (${DEFAULT-VALUE})")
+    private int fromGame = 1;
 
-        @Option(names = "--with-evals", order = LabCommand.RARE,
-                description = "only games with evaluations in their comments")
-        private boolean withEvals;
+    @Option(names = "--games", paramLabel = "N", order = LabCommand.RARE,
+            description = "in each file, use the first N games that pass these filters")
+    private int games;
 
-        @Option(names = "--from-game", paramLabel = "K", order = LabCommand.RARE,
-                description = "in each file, start at the K-th game (${DEFAULT-VALUE})")
-        private int fromGame = 1;
-
-        @Option(names = "--games", paramLabel = "N", order = LabCommand.RARE,
-                description = "in each file, use the first N games that pass these filters")
-        private int games;
-
-        @Option(names = "--player", paramLabel = "NAME", order = LabCommand.RARE,
-                description = "only this player's games and moves; repeat it for other names")
-        private List<String> players = List.of();
-
-        GameFilter filter() {
-            return new GameFilter(minElo, maxElo, timeControls, rated, withEvals, fromGame, games, players);
-        }
-    }
+    @Option(names = "--player", paramLabel = "NAME", order = LabCommand.RARE,
+            description = "only this player's games and moves; repeat it for other names")
+    private List<String> players = List.of();
 
     /**
      * Returns the settings that the options name.
@@ -98,7 +87,11 @@ public final class EncodeOptions {
     EncodeSettings settings(String layoutByDefault) {
         return new EncodeSettings(Layouts.named(layout == null ? layoutByDefault : layout).name(), fraction,
                 shares(80, 10, 10), dedupe, temperature,
-                EncodeSettings.POSITIONS_PER_SHARD, filter.filter());
+                EncodeSettings.POSITIONS_PER_SHARD, filter());
+    }
+
+    GameFilter filter() {
+        return new GameFilter(minElo, maxElo, timeControls, rated, withEvals, fromGame, games, players);
     }
 
     SplitShares shares(Integer... byDefault) {

@@ -40,9 +40,9 @@ import picocli.CommandLine.TypeConversionException;
  */
 @Command(name = "environment/chesslab", header = "Prepares data, trains networks and plays games.",
         description = {"Example:", "  environment/chesslab match random greedy"},
-        subcommands = {MineCommand.class, AnnotateCommand.class, EncodeCommand.class, TrainCommand.class,
-                AccuracyCommand.class, ExportCommand.class, RecipeCommand.class, MatchCommand.class,
-                LadderCommand.class, RateCommand.class, UciCommand.class},
+        subcommands = {MineCommand.class, EncodeCommand.class, TrainCommand.class, AccuracyCommand.class,
+                ExportCommand.class, RecipeCommand.class, MatchCommand.class, LadderCommand.class, RateCommand.class,
+                UciCommand.class},
         version = {"chesslab " + Main.VERSION,
                 "Java ${java.version} of ${java.vendor}, ${os.name} ${os.version}, ${os.arch}"},
         synopsisSubcommandLabel = "COMMAND",

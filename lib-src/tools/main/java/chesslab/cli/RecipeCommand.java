@@ -4,12 +4,12 @@ import chesslab.arena.player.Entrant;
 import chesslab.files.JsonFile;
 import chesslab.files.RunLog;
 import chesslab.files.RunStart;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -35,7 +35,7 @@ final class RecipeCommand implements Runnable {
     abstract static class Recipe extends LabCommand {
 
         private static final String SETTINGS = "recipe.json";
-        private static final String CONTINUES = "The same call of recipe continues there.";
+        static final String CONTINUES = "The same call of recipe continues there.";
 
         @Option(names = "--out", required = true, paramLabel = "DIR",
                 description = "the folder; its log keeps the time of each step")
@@ -79,19 +79,26 @@ final class RecipeCommand implements Runnable {
         }
 
         /** Runs commands until one fails; returns its status, or that all are done. */
-        final int run(RunLog log, List<List<String>> commands) throws IOException {
+        final int run(RunLog log, List<List<String>> commands) throws Exception {
             for (List<String> command : commands) {
-                log.write(command.get(0) + " begins");
-                long begin = System.nanoTime();
-                int status = Main.run(out(), err(), command.toArray(String[]::new));
-                log.write(String.format(Locale.ROOT, "%s ends after %.0f s with status %d", command.get(0),
-                        (System.nanoTime() - begin) / 1e9, status));
+                int status = timed(log, command.get(0),
+                        () -> Main.run(out(), err(), command.toArray(String[]::new)));
                 if (status != Main.DONE) {
                     err().println(CONTINUES);
                     return status;
                 }
             }
             return Main.DONE;
+        }
+
+        /** Does a step that returns a status, and writes its time to the log. */
+        static int timed(RunLog log, String name, Callable<Integer> step) throws Exception {
+            log.write(name + " begins");
+            long begin = System.nanoTime();
+            int status = step.call();
+            log.write(String.format(Locale.ROOT, "%s ends after %.0f s with status %d", name,
+                    (System.nanoTime() - begin) / 1e9, status));
+            return status;
         }
 
         final String path(String name) {

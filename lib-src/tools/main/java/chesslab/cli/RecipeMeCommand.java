@@ -5,15 +5,20 @@ import chesslab.chess.pgn.GameFiles;
 import chesslab.chess.pgn.GameFilter;
 import chesslab.chess.pgn.PgnGame;
 import chesslab.chess.pgn.PgnReader;
+import chesslab.chess.pgn.PgnWriter;
 import chesslab.encoding.ChessCoding;
 import chesslab.encoding.Layouts;
 import chesslab.encoding.dataset.DataManifest;
 import chesslab.encoding.dataset.Split;
 import chesslab.files.AtomicFile;
 import chesslab.files.RunLog;
+import chesslab.files.Workers;
+import chesslab.mining.MiningEngine;
+import chesslab.mining.MiningSettings;
 import chesslab.notebook.Data;
 import chesslab.person.CentipawnLoss;
 import chesslab.person.Person;
+import chesslab.search.SearchLimits;
 import chesslab.search.mcts.Evaluator;
 import chesslab.training.imitation.FrequencyBaseline;
 import chesslab.training.imitation.MoveMatching;
@@ -22,6 +27,7 @@ import chesslab.training.network.Network;
 import chesslab.training.network.NetworkEvaluator;
 import chesslab.training.policy.PolicyEvaluator;
 import chesslab.training.policy.PolicyNetwork;
+import chesslab.uci.UciException;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.nio.file.Files;
@@ -29,6 +35,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -53,6 +60,7 @@ public final class RecipeMeCommand extends RecipeCommand.Recipe {
     private static final int COSTLIEST = 10;
     private static final String POLICY = "policy";
     private static final String CLONE = "clone";
+    private static final String ANNOTATED = "annotated.pgn";
 
     @Parameters(arity = "1..*", paramLabel = "GAMES", description = GameFiles.HELP)
     private List<Path> in;
@@ -61,29 +69,29 @@ public final class RecipeMeCommand extends RecipeCommand.Recipe {
             description = "the player's name in the games; given again, another name of the player")
     private List<String> names;
 
-    @Option(names = "--judged", paramLabel = "N",
-            description = "games whose moves Stockfish judges, the first of each file, unless as many have [%%eval] "
-                    + "(${DEFAULT-VALUE}); 0 for none")
-    private int judged = 300;
+    @Option(names = "--annotated", paramLabel = "N",
+            description = "games that Stockfish annotates, the first of each file (${DEFAULT-VALUE}); 0 for none. "
+                    + "It annotates none if as many have [%%eval]")
+    private int annotated = 300;
 
     private final StringWriter report = new StringWriter();
 
     /** The contents of {@code recipe.json}. */
-    public record Settings(String recipe, List<String> names, int games, int judged, long seed) {
+    public record Settings(String recipe, List<String> names, int games, int annotated, long seed) {
     }
 
     @Override
     public Integer call() throws Exception {
         checkFolder();
-        if (judged < 0) {
-            throw wrongCall("--judged " + judged + ": expected 0 or more", null);
+        if (annotated < 0) {
+            throw wrongCall("--annotated " + annotated + ": expected 0 or more", null);
         }
         Person person = interruptible("Nothing is written.", line -> wellCalled(() -> Person.in(in, names,
                 games -> line.show(String.format(Locale.ROOT, "games read: %,d", games)))));
         person.spellings().forEach((name, games) -> err().printf(Locale.ROOT,
                 "\"%s\" (%,d games) is left out: give --name again if it is the same player%n", name, games));
-        Set<String> made = Set.of("encoded", CLONE, "fewer", "nothing", "judged", "report.txt");
-        return make(new Settings("me", person.names(), person.games(), judged, seed), made,
+        Set<String> made = Set.of("encoded", CLONE, "fewer", "nothing", ANNOTATED, "report.txt");
+        return make(new Settings("me", person.names(), person.games(), annotated, seed), made,
                 log -> make(person, log));
     }
 
@@ -111,20 +119,16 @@ public final class RecipeMeCommand extends RecipeCommand.Recipe {
         }
         List<PgnGame> evaluated = parts.values().stream().flatMap(List::stream)
                 .filter(game -> game.moves().stream().anyMatch(move -> move.comment().eval().isPresent()))
-                .limit(judged).toList();
-        if (evaluated.size() < judged) {
-            List<String> annotate = words("annotate");
-            annotate.addAll(List.of("--games", "" + judged, "--nodes", "500", "--resume", "--out", path("judged")));
-            steps.add(annotate);
-        }
+                .limit(annotated).toList();
         int status = run(log, steps);
         if (status != Main.DONE) {
             return status;
         }
+        List<PgnGame> withLines = evaluated.size() < annotated ? annotated(person, log) : evaluated;
         print("%s: %,d games, %,d of them to learn from.%n", String.join(", ", names), person.games(), learned.size());
         predict(person, learned, parts.get(Split.TEST), sizes.keySet());
-        if (judged > 0) {
-            lose(person, evaluated.size() < judged ? readAll(folder.resolve("judged")) : evaluated);
+        if (annotated > 0) {
+            lose(person, withLines);
         }
         AtomicFile.write(folder.resolve("report.txt"), report.toString());
         String player = "net:" + path(CLONE);
@@ -165,8 +169,38 @@ public final class RecipeMeCommand extends RecipeCommand.Recipe {
         return train;
     }
 
-    private static List<PgnGame> readAll(Path folder) throws IOException {
-        return GameFiles.of(List.of(folder)).stream().flatMap(file -> PgnReader.readAll(file).stream()).toList();
+    private List<PgnGame> annotated(Person person, RunLog log) throws Exception {
+        Path file = folder.resolve(ANNOTATED);
+        if (!Files.exists(file)) {
+            timed(log, "annotate", () -> interruptible(CONTINUES, line -> annotate(person, file, line)));
+        }
+        return PgnReader.readAll(file);
+    }
+
+    /** Writes the first games of each file with Stockfish's lines of each position, where it occurs first. */
+    private int annotate(Person person, Path out, ProgressLine line) throws Exception {
+        GameFilter first = new GameFilter(0, 0, List.of(), false, false, 1, annotated, person.names());
+        MiningSettings settings = MiningSettings.DEFAULT.withLimit(SearchLimits.nodes(500));
+        Set<Long> seen = new HashSet<>(); // keys of positions
+        List<PgnGame> games = new ArrayList<>();
+        try (MiningEngine engine = MiningEngine.starter(engine(null), settings).start()) {
+            for (Path file : person.files()) {
+                try (PgnReader reader = PgnReader.open(file, PgnReader.Detail.MAIN_LINE, first)) {
+                    reader.games(bad -> {
+                    }).forEach(game -> {
+                        engine.newGame();
+                        games.add(CentipawnLoss.annotate(game, engine.name() + ", " + settings.limit(),
+                                board -> seen.add(board.key()) ? engine.apply(board) : List.of()));
+                        line.show(String.format(Locale.ROOT, "games annotated: %,d", games.size()));
+                    });
+                }
+            }
+        } catch (UciException e) {
+            Workers.awaitStop();
+            throw e;
+        }
+        PgnWriter.writeAll(out, games);
+        return Main.DONE;
     }
 
     private Evaluator<Board> clone(String folderName) throws IOException {
@@ -191,7 +225,7 @@ public final class RecipeMeCommand extends RecipeCommand.Recipe {
             predictors.put("cnn", NetworkEvaluator
                     .ofPolicy(new ChessCoding(Layouts.named(ModelCard.read(cnn).layout())), network));
             for (boolean own : new boolean[]{true, false}) {
-                MoveMatching matching = interruptible("The same call of recipe continues there.",
+                MoveMatching matching = interruptible(CONTINUES,
                         line -> MoveMatching.of(held, person.filter(), own, predictors,
                                 game -> line.show("moves predicted")));
                 print("%n%s moves in %,d games held out%n%-18s %-11s %9s  top-1 (95 %% interval)  log loss%n",
@@ -215,7 +249,7 @@ public final class RecipeMeCommand extends RecipeCommand.Recipe {
     private void lose(Person person, List<PgnGame> games) {
         GameFilter filter = person.filter();
         List<CentipawnLoss> losses = CentipawnLoss.of(games, filter);
-        print("%nWhat a move costs, in centipawns, in %,d judged games%n", games.size());
+        print("%nWhat a move costs, in centipawns, in %,d annotated games%n", games.size());
         print("by phase", losses,
                 loss -> loss.phase().ordinal() + " " + loss.phase().toString().toLowerCase(Locale.ROOT));
         print("by move", losses, loss -> String.format("%03d to %d", 1 + (loss.move() - 1) / 10 * 10,

@@ -48,8 +48,6 @@ class BadGamesTest {
         assertNamed(Call.of("rate", games));
         assertNamed(Call.of("rate", sound, "--training", games));
         assertNamed(Call.of("encode", games, "--split", "100,0,0", "--out", folder.resolve("encoded")));
-        assertNamed(Call.of("annotate --json", games, "--nodes", "1", "--out", folder.resolve("annotated"))
-                .says("\"bad\": 2"));
     }
 
     @Test

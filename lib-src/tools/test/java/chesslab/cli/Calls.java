@@ -48,7 +48,7 @@ final class Calls {
     }
 
     /** The commands whose files take no minutes. */
-    static final List<String> COMMANDS = List.of("mine", "annotate", "encode", "encode --for evaluation",
+    static final List<String> COMMANDS = List.of("mine", "encode", "encode --for evaluation",
             "train imitation", "train evaluation", "train policy", "match", "ladder");
 
     /** All commands that keep something in a folder: the other ones, and those that run several of them. */
@@ -61,7 +61,6 @@ final class Calls {
         words.addAll(List.of("--out", out.toString()));
         words.addAll(switch (command) {
             case "mine" -> List.of("--games", "2", "--nodes", "50", "--workers", "1", "--seed", "" + variant);
-            case "annotate" -> List.of(games.toString(), "--nodes", "" + 20 * variant, "--workers", "1");
             case "encode" -> List.of(games.toString(), "--layout", "mover18", "--split", "60,40,0",
                     "--temperature", "" + 50 * variant);
             case "encode --for evaluation" -> List.of(games.toString(), "--split",
@@ -78,7 +77,7 @@ final class Calls {
                     "--epochs", "1", "--seed", "" + variant);
             case "recipe zero" -> List.of("--generations", "1", "--games", "2", "--nodes", "5", "--hidden", "4",
                     "--epochs", "1", "--seed", "" + variant);
-            case "recipe me" -> List.of(person.toString(), "--name", "me", "--judged", "0", "--seed", "" + variant);
+            case "recipe me" -> List.of(person.toString(), "--name", "me", "--annotated", "0", "--seed", "" + variant);
             default -> throw new IllegalArgumentException(command);
         });
         return words;

@@ -8,17 +8,15 @@ import com.google.gson.JsonObject;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What the commands that mine, judge, play and rate games print, and to which stream. */
+/** What the commands that mine, play and rate games print, and to which stream. */
 @Tag("lengthy")
 class GameCommandsTest {
 
@@ -80,24 +78,6 @@ class GameCommandsTest {
         Call.of(MINE, folder.resolve("mined"), "--engine", faulty).ends(Main.DISQUALIFIED)
                 .tells("failed 3 times in a row in "
                         + "game 1, at rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
-    }
-
-    @Test
-    void givenGamesAreJudgedOnceFromTheOneThatIsAskedFor() throws IOException {
-        Path games = Files.writeString(folder.resolve("games.pgn"),
-                "1. e4 e5 2. Nf3 Nc6 *\n\n1. e4 e5 2. Nc3 *\n\n1. e4 Ke6 *\n");
-        JsonObject given = Call.done("annotate --nodes 50 --json", games, "--out", folder.resolve("all"))
-                .tells("left out: games\\.pgn: game 3, line 5: .*Ke6").json().getAsJsonObject("given");
-        JsonObject input = given.getAsJsonArray("inputs").get(0).getAsJsonObject();
-        assertEquals(List.of(4, 3, 2, 1), Stream.of(given.get("positions"), given.get("repeated"), input.get("games"),
-                input.get("bad")).map(JsonElement::getAsInt).toList());
-        String judged = Files.readString(folder.resolve("all/games-00001.pgn"));
-        assertEquals(4, Pattern.compile("\\[%choice\\s+0\\]\\s+\\[%lines").matcher(judged).results().count(), judged);
-        assertEquals(3, Pattern.compile("\\[%choice\\s+0\\]\\s*\\}").matcher(judged).results().count(), judged);
-        JsonObject later = Call.done("annotate --nodes 50 --from-game 2 --json", games, "--out",
-                folder.resolve("later")).json().getAsJsonObject("given");
-        assertEquals(3, later.get("positions").getAsInt());
-        assertEquals(2, later.getAsJsonObject("filter").get("fromGame").getAsInt());
     }
 
     @Test

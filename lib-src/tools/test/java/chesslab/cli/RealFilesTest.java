@@ -171,31 +171,6 @@ class RealFilesTest {
         assertRated(LARGE, run("rate", zst(LARGE)));
     }
 
-    @Test
-    void annotateJudgesTheFirstGames() throws IOException {
-        for (Path form : List.of(SMALL.path, gz(SMALL), zst(LARGE), zst(SMALL))) {
-            Path out = folder.resolve("annotated " + form.getFileName());
-            boolean standard = form.endsWith("2017-05.pgn.zst");
-            JsonObject annotated = byStandardInput(form, () -> run("annotate", standard ? "-" : form,
-                    "--games", "20", "--nodes", "1", "--out", out));
-            List<PgnGame> before;
-            try (Stream<PgnGame> games = PgnReader.games(form)) {
-                before = games.limit(20).toList();
-            }
-            int plies = before.stream().mapToInt(game -> game.moves().size()).sum();
-            JsonObject given = annotated.getAsJsonObject("given");
-            assertEquals(20, annotated.getAsJsonObject("counts").get("games").getAsInt());
-            assertEquals(plies, given.get("positions").getAsInt() + given.get("repeated").getAsInt());
-            List<PgnGame> after = PgnReader.readAll(out.resolve("games-00001.pgn"));
-            for (int i = 0; i < after.size(); i++) {
-                assertEquals(before.get(i).moves().stream().map(move -> move.move()).toList(),
-                        after.get(i).moves().stream().map(move -> move.move()).toList());
-                assertEquals(before.get(i).tags().get("Site"), after.get(i).tags().get("Site"));
-                assertEquals(before.get(i).result(), after.get(i).result());
-            }
-        }
-    }
-
     private void assertMeasured(File file) {
         encode("data", file.path, "--split", "100,0,0", "--layout", "mover14");
         JsonObject measured = run("accuracy", "data/models/mlp", folder.resolve("data"), "--part", "train");

@@ -76,11 +76,6 @@ class WrongCallsTest {
                     mine --out TMP/out --seed x                    | 'x' is not a long
                     mine --out TMP/out --games-per-file 0          | 1 or more
                     mine --out TMP/out --min-elo 2000              | --min-elo
-                    annotate --out TMP/out                         | GAMES
-                    annotate TMP/empty.pgn --out TMP/out           | empty.pgn
-                    annotate TMP/empty.pgn --out TMP/out --multipv 0 | 0 lines: expected 1 or more
-                    annotate TMP/empty.pgn --out TMP/out --seed 1  | --seed
-                    annotate TMP/bad.pgn --out TMP/out             | no game with a move is in it; the first bad one: game 1, line 5
                     encode --out TMP/out                           | GAMES
                     encode nosuch --out TMP/out                    | nosuch: there is no such file or folder
                     encode data/openings --out TMP/out             | data/openings: has no file named *.pgn
@@ -121,7 +116,7 @@ class WrongCallsTest {
                     recipe                                         | no recipe: expected engine, policy, zero or me
                     recipe me data/classics --name Morfy --out TMP/out | no game of "Morfy": did you mean "Morphy" (1 game)
                     recipe me data/classics --name Morphy --out TMP/out | 1 game of Morphy: expected 20 or more
-                    recipe me data/classics --name a --judged -1 --out TMP/out | --judged -1: expected 0 or more
+                    recipe me data/classics --name a --annotated -1 --out TMP/out | --annotated -1: expected 0 or more
                     recipe engine --out TMP/out --judge data/models/nnue | Unknown options: '--judge'
                     recipe policy --out TMP/out --judge data/models/cnn | data/models/cnn/network.npz: there is no such file: expected a network
                     recipe zero --out TMP/out --games 0            | 0 games

@@ -1,8 +1,8 @@
 package chesslab.training.player;
 
 import static chesslab.files.Folders.contents;
-import static chesslab.game.Refusal.refusal;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import chesslab.arena.match.Match;
@@ -13,6 +13,7 @@ import chesslab.chess.Move;
 import chesslab.chess.pgn.PgnGame;
 import chesslab.chess.pgn.PgnReader;
 import java.io.IOException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -65,7 +66,8 @@ class NetworkMatchTest {
         for (String file : List.of("model.json", "parameters.djl")) {
             Files.copy(second.resolve(file), first.resolve(file), StandardCopyOption.REPLACE_EXISTING);
         }
-        assertTrue(refusal(() -> Match.play(settings, match, true, progress -> {
-        })).contains("instead of net:" + first + " (network "));
+        String refused = assertThrows(FileSystemException.class, () -> Match.play(settings, match, true, progress -> {
+        })).getMessage();
+        assertTrue(refused.contains("instead of net:" + first + " (network "), refused);
     }
 }
