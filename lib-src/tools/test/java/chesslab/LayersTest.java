@@ -36,7 +36,7 @@ class LayersTest {
                     chesslab files               1844 :
                     chesslab game                 568 : files
                     chesslab chess               2850 : game
-                    chesslab chess.pgn           2318 : chess game files
+                    chesslab chess.pgn           2319 : chess game files
                     chesslab hexapawn             683 : game
                     chesslab search              1086 : game
                     chesslab search.mcts          793 : search game
@@ -63,7 +63,7 @@ class LayersTest {
                     learning encoding.scores      455 : encoding.dataset chess.pgn chess game files
                     learning training.network    1687 : encoding search.mcts search game files
                     learning training             730 : training.network files
-                    learning training.imitation   979 : training training.network encoding.dataset encoding \
+                    learning training.imitation   980 : training training.network encoding.dataset encoding \
                                                         search.mcts chess.pgn chess game files
                     learning training.selfplay    417 : training training.network search.mcts game
                     learning training.sparse      694 : training encoding.scores encoding.dataset search.nnue \
@@ -251,7 +251,7 @@ class LayersTest {
     void testsScriptsAndBenchmarksAreWithinTheirBudgets() {
         assertEquals(List.of(), Stream.of(
                 overBudget(25_636, ".java", MODULES.stream().map(module -> "lib-src/" + module + "/test")),
-                overBudget(5_700, ".py", Stream.of("environment", "lib-src/test/python")),
+                overBudget(5_930, ".py", Stream.of("environment", "lib-src/test/python")),
                 overBudget(300, ".java", Stream.of("lib-src/bench"))).flatMap(List::stream).toList());
     }
 

@@ -22,8 +22,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The centipawn loss of a move by an engine's annotations, the lines of {@link #annotate} or lichess's {@code [%eval]}: the
- * value of the position before the move less that of the position after it, both for the mover and cut to 1,000
+ * The centipawn loss of a move by an engine's annotations, the lines of {@link #annotate} or lichess's {@code [%eval]}:
+ * the value of the position before the move less that of the position after it, both for the mover and cut to 1,000
  * centipawns; never less than 0, and 0 where the engine chose the move.
  *
  * @param game       the game

@@ -35,7 +35,7 @@ import java.util.stream.IntStream;
 /**
  * A run of self-play in a folder. Each generation has a folder with its games, its network, its match and its report;
  * the run's folder has the network that plays best. A stopped or killed run continues: it loses at most the unfinished
- * shard of games, or the unfinished epoch. Built by hand in lesson 08.
+ * shard of games, or the unfinished epoch.
  */
 public final class ZeroRun {
 

@@ -85,7 +85,8 @@ public final class PgnReader implements Iterable<PgnEntry>, AutoCloseable {
     }
 
     /**
-     * Opens a file, plain or compressed by gzip or zstd, or standard input as {@link DecompressingStream#STANDARD_INPUT}.
+     * Opens a file, plain or compressed by gzip or zstd, or standard input as
+     * {@link DecompressingStream#STANDARD_INPUT}.
      *
      * @throws UncheckedIOException if it cannot be opened
      */

@@ -20,7 +20,7 @@ import java.util.stream.IntStream;
 
 /**
  * The least that a network must beat: the most frequent move. In a position of the games it is the one made there most
- * often, elsewhere the legal move made most often anywhere.
+ * often, elsewhere the legal move made most often anywhere. Built by hand in lesson 09.
  */
 public final class FrequencyBaseline implements Evaluator<Board> {
 
