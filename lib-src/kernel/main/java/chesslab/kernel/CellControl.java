@@ -26,9 +26,15 @@ final class CellControl extends LocalExecutionControl {
     /** The snippet for the superclass's next thread, which takes only a static method without arguments. */
     private static volatile Run starting;
 
+    private final ClassLoader loaders;
     private volatile Run current;
     private volatile boolean stopping;
     private Object result;
+
+    CellControl(SnippetLoaders loaders) {
+        super(loaders);
+        this.loaders = loaders;
+    }
 
     /** Lets snippets run again after an {@link #interrupt()}. */
     void begin() {
@@ -55,7 +61,7 @@ final class CellControl extends LocalExecutionControl {
     /** {@inheritDoc} Returns an empty text: {@link #takeResult()} has the object. */
     @Override
     protected String invoke(Method snippet) throws Exception {
-        result = call(() -> snippet.invoke(null), snippet.getDeclaringClass().getClassLoader());
+        result = call(() -> snippet.invoke(null));
         return "";
     }
 
@@ -63,16 +69,16 @@ final class CellControl extends LocalExecutionControl {
     <T> T draw(Callable<T> drawing) throws Exception {
         clientCodeEnter(); // only then does the JDK's stop do anything
         try {
-            return call(drawing, Thread.currentThread().getContextClassLoader());
+            return call(drawing);
         } finally {
             clientCodeLeave();
         }
     }
 
     @SuppressWarnings("unchecked")
-    private <T> T call(Callable<T> task, ClassLoader loader) throws Exception {
+    private <T> T call(Callable<T> task) throws Exception {
         Run outer = current;
-        Run run = new Run(task, loader, Thread.currentThread(), Thread.getDefaultUncaughtExceptionHandler());
+        Run run = new Run(task, loaders, Thread.currentThread(), Thread.getDefaultUncaughtExceptionHandler());
         current = run;
         starting = run;
         try {

@@ -1,13 +1,14 @@
 package chesslab.kernel;
 
 import java.io.IOException;
+import java.lang.reflect.InaccessibleObjectException;
 import java.lang.reflect.InvocationTargetException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.WeakHashMap;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutionException;
@@ -39,9 +40,11 @@ final class Evaluator implements AutoCloseable {
     private static final String OUTDATED = "$0 if (true) throw new UnsupportedOperationException("
             + "\"its cell did not compile; correct it and run it again\");";
 
-    private final CellControl control = new CellControl();
+    private final SnippetLoaders loaders = new SnippetLoaders();
+    private final CellControl control = new CellControl(loaders);
     private final JShell shell;
-    private final Map<String, SnippetPlace> places = new HashMap<>();
+    private final Map<String, SnippetPlace> places = new WeakHashMap<>(); // by the very texts that are snippets' ids
+    private int snippets;
     private final Sources sources = new Sources();
     private List<MethodSnippet> earlier = List.of(); // than the cell that runs
     private volatile FutureTask<List<Path>> runningMagic;
@@ -56,7 +59,8 @@ final class Evaluator implements AutoCloseable {
     }
 
     Evaluator() {
-        shell = JShell.builder().executionEngine(new ControlProvider(control), Map.of()).build();
+        shell = JShell.builder().executionEngine(new ControlProvider(control), Map.of())
+                .idGenerator((snippet, number) -> ShellTables.id(number, snippets++)).build();
         addToClassPath(System.getProperty("java.class.path"));
         for (String snippet : FIRST_SNIPPETS) {
             Snippet first = shell.eval(snippet).get(0).snippet();
@@ -196,9 +200,20 @@ final class Evaluator implements AutoCloseable {
                 : part;
     }
 
+    private List<SnippetEvent> eval(String source) {
+        List<SnippetEvent> events = shell.eval(source);
+        try {
+            ShellTables tables = ShellTables.of(shell);
+            Overloads.join(shell, tables);
+            Leftovers.drop(shell, tables, loaders);
+        } catch (ReflectiveOperationException | InaccessibleObjectException e) {
+            // another JShell than those of JDK 17 to 25, or one that is not opened
+        }
+        return events;
+    }
+
     private SnippetEvent evaluate(CellParts.Part part, String cell, int number) throws CellException {
-        List<SnippetEvent> events = shell.eval(part.source());
-        Overloads.join(shell);
+        List<SnippetEvent> events = eval(part.source());
         SnippetEvent event = events.get(0);
         Snippet snippet = event.snippet();
         SnippetPlace place = new SnippetPlace(number, cell, part.start());
@@ -229,11 +244,10 @@ final class Evaluator implements AutoCloseable {
             Matcher body = Pattern.compile("\\b" + name + "\\s*\\([^{]*\\{")
                     .matcher(old.size() == 1 ? old.get(0).source() : "");
             if (body.find()) {
-                Snippet outdated = shell.eval(body.replaceFirst(OUTDATED)).get(0).snippet();
+                Snippet outdated = eval(body.replaceFirst(OUTDATED)).get(0).snippet();
                 places.put(outdated.id(), places.get(old.get(0).id()));
             }
         });
-        Overloads.join(shell);
     }
 
     private void failIfInterrupted() throws CellException {

@@ -1,7 +1,5 @@
 package chesslab.kernel;
 
-import java.lang.reflect.AccessibleObject;
-import java.lang.reflect.InaccessibleObjectException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashSet;
@@ -20,27 +18,19 @@ import jdk.jshell.Snippet;
  * calls one of them, but what it has prepared by then imports the class without them, which does not exist. The
  * declaration is rejected and its variable lost: "cannot find symbol ... location: package REPL". Here, each overload
  * depends on all names on which one of its class depends, so that none is missing.
- *
- * <p>JShell has no public method for this; like {@link Sources}, it needs {@code --add-opens}.
  */
 final class Overloads {
     private Overloads() {
     }
 
     /** Joins the dependencies of overloads that share a class. Call it after each snippet. */
-    @SuppressWarnings("unchecked")
-    static void join(JShell shell) {
-        try {
-            Object maps = open(JShell.class.getDeclaredField("maps")).get(shell);
-            var users = (Map<String, Set<Integer>>) open(maps.getClass().getDeclaredField("dependencies")).get(maps);
-            for (MethodSnippet method : shell.methods().toList()) {
-                List<Integer> together = together(method);
-                if (together.size() > 1) {
-                    users.replaceAll((name, ids) -> Collections.disjoint(ids, together) ? ids : joined(ids, together));
-                }
+    static void join(JShell shell, ShellTables tables) throws ReflectiveOperationException {
+        for (MethodSnippet method : shell.methods().toList()) {
+            List<Integer> together = together(method);
+            if (together.size() > 1) {
+                tables.users()
+                        .replaceAll((name, ids) -> Collections.disjoint(ids, together) ? ids : joined(ids, together));
             }
-        } catch (ReflectiveOperationException | InaccessibleObjectException e) {
-            // another JShell than those of JDK 17 to 25, or one that is not opened
         }
     }
 
@@ -54,15 +44,9 @@ final class Overloads {
 
     /** Returns the ids of the overloads in the method's class. */
     private static List<Integer> together(MethodSnippet method) throws ReflectiveOperationException {
-        Object wrap = open(Snippet.class.getDeclaredMethod("outerWrap")).invoke(method);
+        Map<?, ?> snippets = (Map<?, ?>) ShellTables.read(ShellTables.call(method, "outerWrap"), "wrapToSnippet");
         List<Integer> ids = new ArrayList<>();
-        Map<?, ?> snippets = (Map<?, ?>) open(wrap.getClass().getDeclaredField("wrapToSnippet")).get(wrap);
-        snippets.values().forEach(snippet -> ids.add(Integer.valueOf(((Snippet) snippet).id())));
+        snippets.values().forEach(snippet -> ids.add(ShellTables.number((Snippet) snippet)));
         return ids;
-    }
-
-    static <M extends AccessibleObject> M open(M member) {
-        member.setAccessible(true);
-        return member;
     }
 }

@@ -41,9 +41,9 @@ final class Sources {
         told = true;
         try {
             Set<Path> all = new LinkedHashSet<>(found);
-            ((Collection<?>) Overloads.open(analysis.getClass().getDeclaredMethod("findSources")).invoke(analysis))
+            ((Collection<?>) ShellTables.open(analysis.getClass().getDeclaredMethod("findSources")).invoke(analysis))
                     .forEach(place -> all.add((Path) place));
-            Overloads.open(analysis.getClass().getDeclaredField("availableSources")).set(analysis, List.copyOf(all));
+            ShellTables.open(analysis.getClass().getDeclaredField("availableSources")).set(analysis, List.copyOf(all));
         } catch (ReflectiveOperationException | InaccessibleObjectException e) {
             // another JShell than those of JDK 17 to 25, or one that is not opened: signatures are still shown
         }
