@@ -36,6 +36,7 @@ COUNT = 25
 # Games of random moves, each with a level of the page: the moves, the legal ones then, the player's answer, a reply, and
 # its answer to that, which it draws anew.
 POSITIONS = """
+import chesslab.arena.play.*;
 import chesslab.arena.player.*;
 import chesslab.chess.*;
 

@@ -1,8 +1,8 @@
 package chesslab.kernel;
 
 /**
- * Opens the classes of cells to each other. The compiler sees them in one package, but Java takes classes of one package
- * and different loaders for classes of different packages.
+ * Opens the classes of cells to each other. The compiler sees them in one package, but Java takes classes of one
+ * package and different loaders for classes of different packages.
  */
 final class OpenClass {
     private static final int PUBLIC = 1;
