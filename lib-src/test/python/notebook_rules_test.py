@@ -14,7 +14,7 @@ from run_notebooks import normalize
 HEADING, FIRST, SECOND, LAST = 0, 2, 3, 4
 ERROR = new_output("error", ename="ArithmeticException", evalue="/ by zero", traceback=[])
 PICTURE = base64.b64encode(b"<svg><text>4321</text></svg>").decode()
-IMPORTS = "".join(f"import chesslab.{package}.*;\n" for package in "chess chess.pgn game search uci files cli tutorial".split())
+IMPORTS = "".join(f"import chesslab.{package}.*;\n" for package in "chess chess.pgn game search uci files cli arena tutorial".split())
 
 
 def good_notebook():

@@ -77,7 +77,8 @@ class LeftoversTest {
                 "record Box(int size) {\n  int more() {\n    return size + N;\n  }\n}\nnew Box(N).more()",
                 "Box box = new Box(N);\nbox.more()", "Function<Integer, Integer> g = n -> n + y * N;\ng.apply(1)",
                 "int sum = 0;\nfor (int i = 0; i < N; i++) {\n  sum += i;\n}\nsum", "nothing + N", "int bad = ) N;",
-                "new int[0][N]", "enum Side { WHITE, BLACK }\nswitch (Side.BLACK) {\n  case WHITE: y++;\n  default: y--;\n}")) {
+                "new int[0][N]",
+                "enum Side { WHITE, BLACK }\nswitch (Side.BLACK) {\n  case WHITE: y++;\n  default: y--;\n}")) {
             run(cell.replace("N", "" + number).replace("Z", number % 2 == 0 ? "1" : "\"\""));
         }
     }
@@ -107,7 +108,8 @@ class LeftoversTest {
         for (int i = 0; i < Leftovers.VALUES; i++) {
             run("1 + " + i);
         }
-        assertEquals(List.of("CompileError", 1, "used", "used"), List.of(run("$1"), run("$3"), run("$2"), run("user()")));
+        assertEquals(List.of("CompileError", 1, "used", "used"),
+                List.of(run("$1"), run("$3"), run("$2"), run("user()")));
     }
 
     @Test
