@@ -3,6 +3,7 @@
 import fcntl
 import hashlib
 import json
+import os
 import re
 from functools import cache
 from pathlib import Path
@@ -102,13 +103,17 @@ def sampled(notebooks):
 
 def passed():
     """What has passed: names with digests."""
-    return dict(line.split(": ") for line in PASSED.read_text(encoding="utf-8").splitlines())
+    return dict(line.rsplit(": ", 1) for line in PASSED.read_text(encoding="utf-8").splitlines())
 
 
 def remember(more):
-    """Adds to what has passed; several programs may do so at a time."""
-    with PASSED.open("r+", encoding="utf-8") as file:
-        fcntl.flock(file, fcntl.LOCK_EX)
-        known = passed() | more
-        file.truncate()
-        file.writelines(f"{name}: {found}\n" for name, found in sorted(known.items()))
+    """Adds to what has passed; several programs may do so at a time, while others read."""
+    folder = os.open(PASSED.parent, os.O_RDONLY)
+    try:
+        fcntl.flock(folder, fcntl.LOCK_EX)
+        whole = ROOT / "target" / PASSED.name
+        whole.parent.mkdir(exist_ok=True)
+        whole.write_text("".join(f"{name}: {found}\n" for name, found in sorted((passed() | more).items())), encoding="utf-8")
+        whole.replace(PASSED)
+    finally:
+        os.close(folder)
