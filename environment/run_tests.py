@@ -35,21 +35,21 @@ LEFT_OUT = {
            "environment/test --device cuda",
     "every": "environment/test --device cuda"}
 # What tests in Python depend on beside what their own file names; those that are not here always run, as do most classes of site_test.
-KERNEL, PAGE = "chesslab.kernel chesslab.notebook", ROOT / "lib-src" / "page"
+KERNEL, PAGE = "chesslab.kernel chesslab.notebook", [ROOT / "lib-src" / "page" / folder for folder in ("main", "shims", "site")]
 COMMANDS = f"{KERNEL} chesslab.cli"
 DEPENDS = {
     "board_test": [KERNEL],
     "chesslab_test": [COMMANDS],
     "encode_test": [COMMANDS],
-    "export_test": [COMMANDS],
+    "export_test": [COMMANDS, ROOT / "data" / "models"],
     "install_kernel_test": [KERNEL],
     "kernel_test": [KERNEL],
     "library_test.BuildTest": [],
     "magics_test": [KERNEL],
-    "site_test.FirefoxTest": [PAGE, *NOTEBOOKS.glob("**/01a*")],
-    "site_test.IdeaTest": [PAGE],
-    "site_test.LessonTest": [PAGE, *NOTEBOOKS.glob("**/0[124]*")],
-    "stopped_test": [KERNEL, *map(cells, sorted(NOTEBOOKS.glob("0[12]*.ipynb")))],
+    "site_test.FirefoxTest": [*PAGE, *NOTEBOOKS.glob("**/01a*")],
+    "site_test.IdeaTest": PAGE,
+    "site_test.LessonTest": [*PAGE, *NOTEBOOKS.glob("**/0[124]*")],
+    "stopped_test": [KERNEL, *map(cells, sorted(NOTEBOOKS.glob("0[12][ad]*.ipynb")))],
     "train_test": [COMMANDS],
     "uci_test": [COMMANDS],
 }
@@ -120,14 +120,20 @@ def unit_tests(lane):
                     *([tests] if lane == "all" else []), digests=left)
 
 
+def own(name, source):
+    """What a class of tests has of its file, without the other classes of tests."""
+    others = rf"^class (?!{name.rpartition('.')[2]}\()\w+Test\(.*?(?=^\S|\Z)"
+    return re.sub(others, "", source, flags=re.MULTILINE | re.DOTALL) if "." in name else source
+
+
 def python_tests(lane):
     """The longest first."""
     longest = ["stopped_test", "site_test", "library_test", "chesslab_test", "kernel_test", "board_test"]
     for module in longest + sorted({path.stem for path in PYTHON_TESTS.glob("*_test.py")} - {"notebooks_test", *longest}):
-        file, tests = PYTHON_TESTS / f"{module}.py", [module]
+        source, tests = text(PYTHON_TESTS / f"{module}.py"), [module]
         if any(name.startswith(f"{module}.") for name in DEPENDS):
-            tests = [f"{module}.{name}" for name in re.findall(r"^class (\w+Test)\(", text(file), re.MULTILINE)]
-        digests = {name: depends(file, *DEPENDS[name]) for name in tests if name in DEPENDS}
+            tests = [f"{module}.{name}" for name in re.findall(r"^class (\w+Test)\(", source, re.MULTILINE)]
+        digests = {name: depends(own(name, source), *DEPENDS[name]) for name in tests if name in DEPENDS}
         left = new(lane, digests)
         tests = [name for name in tests if name in left or name not in digests]
         if tests:

@@ -111,7 +111,7 @@ class BuildTest(Checkout):
         return {path: path.stat().st_mtime_ns for path in (self.checkout / "target").rglob("classes/**/*.class")}
 
     def test_set_up_compiles_once_and_installing_gives_jars_with_sources_and_javadoc(self):
-        (goals,) = re.findall(r"maven_offline_first -q (.* install) &&", (ROOT / "environment" / "build.sh").read_text())
+        (goals,) = re.findall(r"maven_offline_first -q (.* install) -P page &&", (ROOT / "environment" / "build.sh").read_text())
         self.maven("process-classes")
         classes = self.classes()
         self.assertGreater(len(classes), 30)

@@ -31,9 +31,9 @@ import write_site
 from run_notebooks import code_cells
 from kernel_test import Kernel
 
-COUNT = 25
+COUNT = 25 if LANE == "every" else 9
 
-# Games of random moves, each with a level of the page: the moves, the legal ones then, the player's answer, a reply, and
+# Games of random moves, each with a level of the page, up to the highest: the moves, the legal ones then, the player's answer, a reply, and
 # its answer to that, which it draws anew.
 POSITIONS = """
 import chesslab.arena.play.*;
@@ -53,7 +53,7 @@ for (int i = 0; i < COUNT; i++) {
         board.doMove(any(board));
     }
     String line = text(board.history()) + "\\t" + text(board.legalMoves());
-    int elo = 400 + 100 * i;
+    int elo = 400 + 2_400 / (COUNT - 1) * i;
     try (MatchPlayer<Board, Move> player = Entrant.parse("level:" + elo).open(i)) {
         Move answer = player.choose(board).move();
         board.doMove(answer);
@@ -95,7 +95,9 @@ for (String line : "PLAYERS".split("\\n")) {
             game.opening().text(), game.moves().stream().map(Object::toString).collect(Collectors.joining(" ")))));
 }
 """
-OWN = ["Material", "Mobility", "KingHunt", "Careful", "Dreamer"]  # of data/players: three evaluations, two players
+OWN = ["Material", "Careful"]  # of data/players: an evaluation, a player
+if LANE == "every":
+    OWN += ["Mobility", "KingHunt", "Dreamer"]
 NODES = 200
 
 NUMBERS = (ROOT / "lib-src" / "page" / "test" / "resources" / "Numbers.java").read_text(encoding="utf-8")

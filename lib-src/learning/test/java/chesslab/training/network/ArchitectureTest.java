@@ -108,6 +108,10 @@ class ArchitectureTest {
         }
         assertThrows(IllegalArgumentException.class, () -> Architecture.named("mlp-0", Layouts.TUTORIAL_14, false));
         assertThrows(IllegalArgumentException.class, () -> Architecture.named("cnn-0x8", Layouts.TUTORIAL_14, false));
+        String message = assertThrows(IllegalArgumentException.class,
+                () -> Architecture.named("cnn-999x9999", Layouts.MOVER_33, true)).getMessage();
+        assertTrue(message.endsWith("33 planes, 999 blocks of 9999 filters: expected 1 or more of each, "
+                + "at most 1000 blocks and 268435456 weights"), message);
     }
 
     @Test
