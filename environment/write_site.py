@@ -333,7 +333,7 @@ def write_playable(pages):
     write_lessons(assets)
     for name in ("maths.js", "opponent.js", "play.js", "workers.js", "idea.js", "lesson.js", "hero.svg"):
         shutil.copy(PARTS / name, assets)
-    shutil.copy(ROOT / "data" / "results" / "ladder.svg", assets)
+    shutil.copy(ROOT / "data" / "results" / "ladder-short.svg", assets / "ladder.svg")
     ladder = dict((player, int(elo)) for elo, player in re.findall(
         r"^ +([0-9]+) .* % +(\S+)$", (ROOT / "data" / "results" / "README.md").read_text(encoding="utf-8"), re.MULTILINE))
     readme = re.search("```java\n(.*?)```", (ROOT / "README.md").read_text(encoding="utf-8"), re.DOTALL).group(1)
