@@ -102,9 +102,10 @@ public final class Move {
         return INTERNED[code & 0x7FFF];
     }
 
+    /** Some programs write the letter of a promotion as a capital. */
     static boolean looksLikeUci(String text) {
         int length = text.length();
-        return (length == 4 || length == 5 && "nbrq".indexOf(text.charAt(4)) >= 0)
+        return (length == 4 || length == 5 && "nbrqNBRQ".indexOf(text.charAt(4)) >= 0)
                 && Square.indexOf(text.charAt(0), text.charAt(1)) >= 0
                 && Square.indexOf(text.charAt(2), text.charAt(3)) >= 0;
     }
@@ -153,6 +154,6 @@ public final class Move {
         if (uci.length() < 5) {
             return Piece.NONE;
         }
-        return Piece.make(side, PieceType.at(".nbrq".indexOf(uci.charAt(4))));
+        return Piece.make(side, PieceType.at(".nbrq".indexOf(Character.toLowerCase(uci.charAt(4)))));
     }
 }

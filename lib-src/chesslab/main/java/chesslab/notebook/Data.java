@@ -36,6 +36,18 @@ public final class Data {
         return checkout(here).isPresent() ? folder(here, name) : home().resolve(folder(home(), name)).normalize();
     }
 
+    /** Returns a path as it is given; one below {@code data/} that is not there as {@link #folder} finds it, if it does. */
+    public static Path orShipped(Path given) {
+        if (Files.exists(given) || !given.startsWith(DATA) || given.equals(DATA)) {
+            return given;
+        }
+        try {
+            return folder(DATA.relativize(given).toString());
+        } catch (IllegalArgumentException e) {
+            return given;
+        }
+    }
+
     static Path folder(Path start, String name) {
         Path place = checkout(start).orElseThrow(() -> new IllegalArgumentException("data/" + name
                 + " is looked for in the folders above " + start.toAbsolutePath()

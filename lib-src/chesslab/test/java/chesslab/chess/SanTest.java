@@ -64,7 +64,7 @@ class SanTest {
             PROMOTES + " | e8=Q | e7e8q",
             PROMOTES + " | e8=Q+ | e7e8q",
             PROMOTES + " | e8=q | e7e8q",
-            PROMOTES + " | e7e8q | e7e8q",
+            PROMOTES + " | e7e8q | e7e8q", PROMOTES + " | e7e8Q | e7e8q",
             PROMOTES + " | exd8=R!! | e7d8r",
             PROMOTES + " | ed8N | e7d8n",
             PROMOTES + " | e7xd8=B?! | e7d8b",

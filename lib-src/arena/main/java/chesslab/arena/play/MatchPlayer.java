@@ -6,6 +6,7 @@ import chesslab.search.SearchControl;
 import chesslab.search.SearchLimits;
 import chesslab.search.chess.SelectiveEngine;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * An open player, which plays game after game. For one game and one thread at a time; only {@link #close} may come from
@@ -33,6 +34,15 @@ public interface MatchPlayer<P extends Position<M>, M> extends Player<P, M>, Aut
      */
     default Choice<M> choose(P position, Optional<SearchLimits> limits, SearchControl<M> control) {
         return choose(position);
+    }
+
+    /**
+     * Limits the next choices to some legal moves; none stand for all.
+     *
+     * @return whether it does so
+     */
+    default boolean limitTo(Set<M> moves) {
+        return moves.isEmpty();
     }
 
     /** Returns its engine, whose table and lines a chess program may set; empty if it has none. */

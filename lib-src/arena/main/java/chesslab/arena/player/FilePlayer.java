@@ -94,7 +94,7 @@ public final class FilePlayer {
                 : new SearchPlayer(type.getName(), "", seed -> SearchPlayer.bySearch(
                         ChessSearch.modern(StaticEvaluation.<Board>unchanging(
                                 (StaticEvaluation<Board>) maker.apply(seed)))::search,
-                        SearchLimits.nodes(Entrant.DEFAULT_NODES)), Optional.empty(), () -> {
+                        SearchLimits.nodes(Entrant.DEFAULT_NODES)), () -> {
                         });
     }
 }

@@ -1,6 +1,7 @@
 package chesslab.arena.player;
 
 import chesslab.arena.player.PlayerKind.Option;
+import chesslab.notebook.Data;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -99,8 +100,8 @@ public final class PlayerText {
         return Optional.ofNullable(values.get(name)).map(type::cast);
     }
 
-    Optional<Path> path(String name) {
-        return value(name, String.class).map(base::resolve);
+    Optional<Path> folder(String name) {
+        return value(name, String.class).map(base::resolve).map(Data::orShipped);
     }
 
     /** @param usage an example text, for the message */

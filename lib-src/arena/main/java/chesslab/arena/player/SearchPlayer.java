@@ -7,6 +7,7 @@ import chesslab.chess.Move;
 import chesslab.chess.Score;
 import chesslab.files.NetworkFile;
 import chesslab.game.Side;
+import chesslab.notebook.Data;
 import chesslab.search.SearchControl;
 import chesslab.search.SearchLimits;
 import chesslab.search.SearchResult;
@@ -21,14 +22,13 @@ import chesslab.search.chess.SelectiveSearch;
 import chesslab.search.chess.TutorialEvaluation;
 import chesslab.search.nnue.NnueEvaluation;
 import chesslab.search.nnue.NnueNetwork;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.function.DoubleFunction;
 import java.util.function.Function;
@@ -36,7 +36,6 @@ import java.util.function.IntPredicate;
 import java.util.function.LongFunction;
 import java.util.function.ToDoubleFunction;
 import java.util.random.RandomGenerator;
-import java.util.stream.Stream;
 
 /** Plays with code of this library, and has its simple players: random moves and the searches. */
 public final class SearchPlayer implements MatchPlayer<Board, Move> {
@@ -44,7 +43,6 @@ public final class SearchPlayer implements MatchPlayer<Board, Move> {
     private static final long DEFAULT_DEPTH = 3; // of minimax
     private static final long DEFAULT_SIMULATIONS = 400;
     private static final long DEFAULT_LEVEL = 1200;
-    private static final Path SHIPPED = Path.of("data/models/nnue"); // in the checkout, in a folder of which one works
     /** A position of PUCT's tree, with its moves, takes 1.5 to 4 KB. */
     private static final long MOST_SIMULATIONS = Math.max(1, Runtime.getRuntime().maxMemory() / (8 << 10));
 
@@ -63,15 +61,22 @@ public final class SearchPlayer implements MatchPlayer<Board, Move> {
     private final String identity;
     private final LongFunction<Chooser> player;
     private final Optional<SelectiveEngine> engine;
+    private final boolean offers;
     private final Runnable end;
     private Chooser chooser;
 
-    public SearchPlayer(String text, String identity, LongFunction<Chooser> player, Optional<SelectiveEngine> engine,
-            Runnable end) {
+    public SearchPlayer(String text, String identity, LongFunction<Chooser> player, Runnable end) {
+        this(text, identity, player, Optional.empty(), false, end);
+    }
+
+    /** @param offers whether a chess program may set up the engine */
+    private SearchPlayer(String text, String identity, LongFunction<Chooser> player, Optional<SelectiveEngine> engine,
+            boolean offers, Runnable end) {
         this.text = text;
         this.identity = identity;
         this.player = player;
         this.engine = engine;
+        this.offers = offers;
         this.end = end;
     }
 
@@ -99,14 +104,13 @@ public final class SearchPlayer implements MatchPlayer<Board, Move> {
     }
 
     static Entrant<Board, Move> selective(PlayerText text) {
-        return selective(text, limits(text), text.path("network"), Optional.empty());
+        return selective(text, limits(text), text.folder("network"), Optional.empty());
     }
 
     static Entrant<Board, Move> level(PlayerText text) {
         Level level = new Level(text.fill("elo", DEFAULT_LEVEL).small("elo").orElseThrow());
-        Path network = Stream.iterate(Path.of("").toAbsolutePath(), Objects::nonNull, Path::getParent)
-                .map(folder -> folder.resolve(SHIPPED)).filter(Files::exists).findFirst().orElse(SHIPPED);
-        return selective(text, SearchLimits.nodes(Long.MAX_VALUE), Optional.of(network), Optional.of(level));
+        return selective(text, SearchLimits.nodes(Long.MAX_VALUE), Optional.of(Data.folder("models/nnue")),
+                Optional.of(level));
     }
 
     private static Entrant<Board, Move> selective(PlayerText text, SearchLimits limits, Optional<Path> network,
@@ -137,7 +141,7 @@ public final class SearchPlayer implements MatchPlayer<Board, Move> {
                                 ? hard
                                 : (board, given, control) -> hard.choose(board, given,
                                         given.isPresent() ? control : control.until(soft.getAsLong()));
-                    }, level.isEmpty() ? Optional.of(engine) : Optional.empty(), shared::release);
+                    }, Optional.of(engine), level.isEmpty(), shared::release);
         });
     }
 
@@ -150,7 +154,7 @@ public final class SearchPlayer implements MatchPlayer<Board, Move> {
             Function<RandomGenerator, Chooser> player) {
         String name = text.toString();
         return new Entrant<>(name, false, repeatable,
-                shared -> new SearchPlayer(name, "", seeded(player), Optional.empty(), shared::release));
+                shared -> new SearchPlayer(name, "", seeded(player), shared::release));
     }
 
     public static LongFunction<Chooser> seeded(Function<RandomGenerator, Chooser> player) {
@@ -240,8 +244,14 @@ public final class SearchPlayer implements MatchPlayer<Board, Move> {
     }
 
     @Override
+    public boolean limitTo(Set<Move> moves) {
+        engine.ifPresent(each -> each.setRootMoves(moves));
+        return engine.isPresent() || moves.isEmpty();
+    }
+
+    @Override
     public Optional<SelectiveEngine> engine() {
-        return engine;
+        return engine.filter(each -> offers);
     }
 
     @Override

@@ -23,7 +23,7 @@ import java.util.stream.Stream;
  * @param plan        the time to think, by the clock or {@code movetime}; empty without a limit of time
  * @param infinite    whether to answer only after {@code stop}
  * @param ponder      whether to answer only after {@code stop} or {@code ponderhit}
- * @param searchMoves the only root moves to search, in UCI's form; empty for all
+ * @param searchMoves the only root moves to search, in UCI's form, legal or not; empty for all
  * @param corrected      the faults of the numbers, and their replacements
  */
 record GoCommand(Optional<SearchLimits> counted, Optional<Plan> plan, boolean infinite, boolean ponder,
@@ -55,7 +55,7 @@ record GoCommand(Optional<SearchLimits> counted, Optional<Plan> plan, boolean in
                 ? Optional.of(new SearchLimits(depth, nodes, Optional.empty()))
                 : Optional.empty();
         List<String> searchMoves = words.stream().dropWhile(word -> !word.equals("searchmoves")).skip(1)
-                .takeWhile(word -> word.matches("[a-h][1-8][a-h][1-8][qrbn]?")).toList();
+                .takeWhile(word -> word.matches("[a-h][1-8][a-h][1-8][qrbnQRBN]?")).toList();
         return new GoCommand(counted, Stream.concat(byClock, byMoveTime).reduce(Plan::orLess),
                 words.contains("infinite"), words.contains("ponder"), searchMoves, corrected);
     }

@@ -14,6 +14,7 @@ import chesslab.search.SearchResult;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -30,7 +31,7 @@ final class UciSearch {
 
     private final MatchPlayer<Board, Move> player;
     private final Board board;
-    private final List<Move> legal;
+    private final List<Move> moves;
     private final GoCommand go;
     private final Optional<ThinkingTime> time;
     private final Consumer<String> out;
@@ -42,17 +43,20 @@ final class UciSearch {
     private SearchInfo toldInfo = SearchInfo.NONE;
     private volatile boolean ended;
 
-    /** @param fault a line to send instead of a move; empty if there is no fault */
-    UciSearch(ExecutorService thread, MatchPlayer<Board, Move> player, Board board, GoCommand go, String fault,
-            Consumer<String> out) {
+    /**
+     * @param only  the legal moves to search; empty for all
+     * @param fault a line to send instead of a move; empty if there is no fault
+     */
+    UciSearch(ExecutorService thread, MatchPlayer<Board, Move> player, Board board, Set<Move> only, GoCommand go,
+            String fault, Consumer<String> out) {
         this.player = player;
         this.board = board;
-        this.legal = board.legalMoves();
+        this.moves = board.legalMoves().stream().filter(move -> only.isEmpty() || only.contains(move)).toList();
         this.go = go;
         this.out = out;
         boolean plans = player.engine().isPresent() && !go.infinite();
         time = go.plan().filter(plan -> plans)
-                .map(plan -> new ThinkingTime(legal.size() > 1 ? plan : plan.orLess(ThinkingTime.AT_ONCE), go.ponder(),
+                .map(plan -> new ThinkingTime(moves.size() > 1 ? plan : plan.orLess(ThinkingTime.AT_ONCE), go.ponder(),
                         System::nanoTime));
         released = new CountDownLatch(go.waits() ? 1 : 0);
         control = new SearchControl<>(this::found, () -> time.isPresent() && time.get().isOver());
@@ -103,7 +107,8 @@ final class UciSearch {
     }
 
     private String answer() {
-        if (legal.isEmpty()) {
+        if (moves.isEmpty()) {
+            send("info depth 0 score " + (board.isKingAttacked() ? "mate 0" : "cp 0"));
             return "(none)";
         }
         Board position = board;
@@ -113,7 +118,9 @@ final class UciSearch {
             position = Board.fromFen(String.join(" ", fields));
         }
         if (position.outcome().isPresent()) { // drawn by the material: one move is as good as another
-            return legal.get(0).toString();
+            Move any = moves.get(0);
+            send(new Choice<>(any, Optional.of(Score.centipawns(0, Side.WHITE)), 1, 1, List.of(any)), SearchInfo.NONE);
+            return any.toString();
         }
         boolean engine = player.engine().isPresent();
         Choice<Move> choice = player.choose(position, go.limits(engine), control);

@@ -22,6 +22,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -31,6 +32,7 @@ import java.util.function.LongSupplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Makes a player a UCI engine: reads the protocol's commands and answers them. A search runs in a separate thread, so
@@ -238,7 +240,7 @@ public final class UciServer {
             return;
         }
         prepared = true;
-        new UciSearch(thread, player, new Board(), GoCommand.parse(WARM_UP, Side.WHITE, 0, 0), "", line -> {
+        new UciSearch(thread, player, new Board(), Set.of(), GoCommand.parse(WARM_UP, Side.WHITE, 0, 0), "", line -> {
         }).await(Long.MAX_VALUE);
         boolean begun = inGame;
         newGame();
@@ -293,13 +295,23 @@ public final class UciServer {
         GoCommand command = GoCommand.parse(words, board.getSideToMove(), overhead, spentNanos / 1_000_000);
         spentNanos = 0;
         command.corrected().forEach(fault -> send("info string go " + fault));
-        player.engine().ifPresent(engine -> {
-            engine.setLevel(limited ? Optional.of(new Level(elo)) : Optional.empty(), random);
-            engine.setRootMoves(board.legalMoves().stream()
-                    .filter(move -> command.searchMoves().contains(move.toString())).collect(Collectors.toSet()));
-        });
-        search = Optional.of(new UciSearch(thread, player, board.copy(), command,
+        player.engine().ifPresent(
+                engine -> engine.setLevel(limited ? Optional.of(new Level(elo)) : Optional.empty(), random));
+        Set<Move> only = command.searchMoves().stream().flatMap(this::legal).collect(Collectors.toSet());
+        boolean limits = player.limitTo(only);
+        if (!limits) {
+            send("info string go searchmoves: " + player + " chooses among all moves");
+        }
+        search = Optional.of(new UciSearch(thread, player, board.copy(), limits ? only : Set.of(), command,
                 positionFault.isEmpty() ? playerFault : positionFault, this::send));
+    }
+
+    private Stream<Move> legal(String move) {
+        try {
+            return Stream.of(board.parseMove(move));
+        } catch (IllegalArgumentException e) {
+            return Stream.empty();
+        }
     }
 
     private void endSearch(long millis) {

@@ -223,9 +223,54 @@ class UciServerTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {MATED, STALEMATE})
-    void finishedPositionHasNoMove(String position) throws Exception {
-        assertEquals(List.of("bestmove (none)"), UciTalk.answers("alphabeta", position, "go depth 2"));
+    @CsvSource({"mate, " + MATED, "cp, " + STALEMATE})
+    void finishedPositionHasNoMove(String score, String position) throws Exception {
+        assertEquals(List.of("info depth 0 score " + score + " 0", "bestmove (none)"),
+                UciTalk.answers("alphabeta", position, "go depth 2"));
+    }
+
+    /** Bare kings, and a bishop or a knight beside them. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"7k/8/8/8/8/8/8/K7 w", "7k/8/8/8/8/8/2B5/K7 w", "7k/8/8/5n2/8/8/8/K7 b"})
+    void deadDrawHasAScoreBeforeItsMove(String position) throws Exception {
+        for (String player : List.of("selective", "level:400", "mcts:sims=10", "random")) {
+            for (String limit : List.of("depth 3", "wtime 1000 btime 1000", "infinite")) {
+                List<String> heard = UciTalk.answers(player, "position fen " + position + " - - 0 1", "go " + limit,
+                        "stop");
+                assertTrue(heard.get(heard.size() - 2).matches("info .*score cp 0 .*pv [a-h][1-8][a-h][1-8]"),
+                        heard::toString);
+                assertTrue(last(heard).matches(MOVE), heard::toString);
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"selective", "selective:nodes=5", "level:400", "level:1600", "level:2800"})
+    void onlyTheseMovesAreSearched(String player) throws Exception {
+        for (String move : List.of("a2a3", "h2h4", "b1a3")) {
+            List<String> heard = UciTalk.answers(player, "position startpos",
+                    "go nodes 300 searchmoves " + move + " e7e5");
+            assertEquals(move, last(heard).split(" ")[1], heard::toString);
+            assertTrue(heard.get(heard.size() - 2).contains(" pv " + move), heard::toString);
+        }
+        String promotion = "position fen 8/P6k/8/8/8/8/8/K7 w - - 0 1";
+        assertEquals("a7a8r", last(UciTalk.answers(player, promotion, "go nodes 500 searchmoves a7a8R")).split(" ")[1]);
+        assertEquals("e1g1", last(UciTalk.answers(player, "position fen 4k3/8/8/8/8/8/8/4K2R w K - 0 1",
+                "go nodes 500 searchmoves e1h1")).split(" ")[1]);
+    }
+
+    @Test
+    void promotionIsReadWithACapital() throws Exception {
+        String rook = "position fen 8/P6k/8/8/8/8/8/K7 w - - 0 1 moves a7a8R";
+        assertEquals(UciTalk.answers("minimax:1", rook.replace("8R", "8r"), "go"),
+                UciTalk.answers("minimax:1", rook, "go"));
+    }
+
+    @Test
+    void playerThatChoosesAmongAllMovesSaysSo() throws Exception {
+        assertTrue(UciTalk.answers("random", "position startpos", "go searchmoves a2a3")
+                .contains("info string go searchmoves: random chooses among all moves"));
     }
 
     @ParameterizedTest

@@ -60,10 +60,10 @@ public record Level(int elo) {
 
     /** Searches with a fresh table. A move is drawn whatever the limits; it takes about 10 ms. */
     SearchResult<Move> search(SelectiveSearch search, Board position, SearchLimits limits, SearchControl<Move> control,
-            RandomGenerator random) {
+            Set<Move> without, RandomGenerator random) {
         if (elo >= SEARCHED || position.outcome().isPresent()) {
             return search.search(position, limits.withNodes(Math.min(nodes(), limits.nodes().orElse(nodes()))),
-                    control);
+                    control, without);
         }
         Budget count = Budget.unlimited();
         PackedTable table = new PackedTable(TABLE_LOG2);
@@ -72,6 +72,9 @@ public record Level(int elo) {
         double temperature = temperature();
         List<Move> legal = position.legalMoves();
         for (Move move : legal) {
+            if (without.contains(move)) {
+                continue;
+            }
             Set<Move> others = new HashSet<>(legal);
             others.remove(move);
             SearchResult<Move> found = new SelectiveDeepening(search, position.copy(), SearchLimits.depth(DEPTH),

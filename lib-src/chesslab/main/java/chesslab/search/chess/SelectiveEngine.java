@@ -22,7 +22,8 @@ public final class SelectiveEngine {
 
     /** The search of a level, which modules of the site that set none need not have. */
     private interface Weaker {
-        SearchResult<Move> search(Board position, SearchLimits limits, SearchControl<Move> control);
+        SearchResult<Move> search(Board position, SearchLimits limits, SearchControl<Move> control,
+                Set<Move> without);
     }
 
     private static final int MOVES_LOG2 = 3; // a table lasts for at least 8 moves of a game
@@ -103,18 +104,19 @@ public final class SelectiveEngine {
         rootMoves = Set.copyOf(moves);
     }
 
-    /** Sets the strength of the next searches, which makes all other settings idle; empty for the search's own. */
+    /** Sets the strength of the next searches, which heed no other setting but the root moves; empty for the search's own. */
     public void setLevel(Optional<Level> strength, RandomGenerator moves) {
         Objects.requireNonNull(moves, "moves");
-        weaker = strength.<Weaker>map(level -> (position, limits, control) -> level.search(search, position, limits,
-                control, moves)).orElse(null);
+        weaker = strength.<Weaker>map(level -> (position, limits, control, without) -> level.search(search, position,
+                limits, control, without, moves)).orElse(null);
     }
 
     /** Searches like {@link SelectiveSearch#search(Board, SearchLimits, SearchControl)}, and reports all lines. */
     public SearchResult<Move> search(Board position, SearchLimits limits, SearchControl<Move> control) {
         Objects.requireNonNull(limits, "limits");
+        Set<Move> leftOut = leftOut(position.legalMoves());
         if (weaker != null) {
-            return weaker.search(position, limits, control);
+            return weaker.search(position, limits, control, leftOut);
         }
         if (table == null) {
             table = new PackedTable(
@@ -133,7 +135,6 @@ public final class SelectiveEngine {
         } else {
             history = new QuietHistory();
         }
-        Set<Move> leftOut = leftOut(position.legalMoves());
         SelectiveDeepening first = new SelectiveDeepening(search, position.copy(), limits, control, table, history);
         if (threads == 1) {
             return first.search(leftOut, lines, tableOfOthers);

@@ -98,9 +98,14 @@ public record SelectiveSearch(StaticEvaluation<? super Board> evaluation, Set<Se
 
     @Override
     public SearchResult<Move> search(Board position, SearchLimits limits, SearchControl<Move> control) {
+        return search(position, limits, control, Set.of());
+    }
+
+    /** @param without first moves that it does not search */
+    SearchResult<Move> search(Board position, SearchLimits limits, SearchControl<Move> control, Set<Move> without) {
         Objects.requireNonNull(limits, "limits");
         int enough = 4 * limits.depth().orElse(SearchLimits.MAX_DEPTH) + 4; // for a depth
         return new SelectiveDeepening(this, position.copy(), limits, control,
-                new PackedTable(Math.min(tableLog2(limits), enough)), new QuietHistory()).search(Set.of(), 1, null);
+                new PackedTable(Math.min(tableLog2(limits), enough)), new QuietHistory()).search(without, 1, null);
     }
 }

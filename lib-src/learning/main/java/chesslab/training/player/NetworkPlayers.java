@@ -16,6 +16,7 @@ import chesslab.encoding.Layouts;
 import chesslab.files.ExceptionMessages;
 import chesslab.files.NetworkFile;
 import chesslab.game.Side;
+import chesslab.notebook.Data;
 import chesslab.search.Budget;
 import chesslab.search.SearchControl;
 import chesslab.search.SearchLimits;
@@ -81,7 +82,7 @@ public final class NetworkPlayers implements PlayerKind.Provider {
      * a {@link PolicyNetwork}.
      */
     static Entrant<Board, Move> of(PlayerText text) {
-        Path folder = Path.of(text.operand("net:DIR"));
+        Path folder = Data.orShipped(Path.of(text.operand("net:DIR")));
         if (Stream.of("temperature", "puct", "alphabeta", "plies").filter(text::has).count() > 1
                 || text.has("top") && !text.has("alphabeta") || text.has("cpuct") && !text.has("puct")) {
             throw text.fault("options that do not go together",
@@ -187,7 +188,7 @@ public final class NetworkPlayers implements PlayerKind.Provider {
     private static MatchPlayer<Board, Move> player(String name, String sha256, Use use,
             Supplier<Evaluator<Board>> network, Shared shared) {
         SearchPlayer player = new SearchPlayer(name, SearchPlayer.identity(sha256),
-                SearchPlayer.seeded(random -> use.chooser(network.get(), random)), Optional.empty(), shared::release);
+                SearchPlayer.seeded(random -> use.chooser(network.get(), random)), shared::release);
         player.newGame(0); // a network whose shape is not the coding's is refused here, not in the first game
         return player;
     }
