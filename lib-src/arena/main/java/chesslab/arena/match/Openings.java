@@ -2,6 +2,7 @@ package chesslab.arena.match;
 
 import chesslab.arena.rating.Ladder;
 import chesslab.chess.Board;
+import chesslab.chess.Epd;
 import chesslab.chess.pgn.GameFiles;
 import chesslab.chess.pgn.PgnEntry;
 import chesslab.chess.pgn.PgnGame;
@@ -24,8 +25,6 @@ import java.util.Random;
 import java.util.SplittableRandom;
 import java.util.function.IntFunction;
 import java.util.function.Supplier;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -140,25 +139,11 @@ public record Openings<P extends Position<?>>(String name, String sha256, int co
             for (String line : text.split("\\R")) {
                 number++;
                 if (!line.isBlank() && !line.startsWith("#")) {
-                    fens.add(checked(file, "line " + number, fenOf(line.strip())));
+                    fens.add(checked(file, "line " + number, Epd.toFen(line)));
                 }
             }
         }
         return fens;
-    }
-
-    /** Returns the six fields of FEN, of which the last may be missing; EPD has four, with counters as operations. */
-    private static String fenOf(String line) {
-        List<String> words = List.of(line.split("\\s+", 7));
-        if (words.stream().skip(4).limit(2).allMatch(word -> word.matches("\\d+;?"))) {
-            return String.join(" ", words.subList(0, Math.min(6, words.size()))).replace(";", "");
-        }
-        return String.join(" ", words.subList(0, 4)) + counter(line, "hmvc", " 0") + counter(line, "fmvn", " 1");
-    }
-
-    private static String counter(String line, String operation, String byDefault) {
-        Matcher found = Pattern.compile("\\b" + operation + "( \\d+)\\s*;").matcher(line);
-        return found.find() ? found.group(1) : byDefault;
     }
 
     private static String checked(Path file, String place, String fen) throws FileSystemException {

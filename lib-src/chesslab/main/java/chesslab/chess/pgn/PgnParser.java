@@ -10,6 +10,7 @@ import chesslab.chess.pgn.PgnText.Fault;
 import chesslab.game.Side;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -38,8 +39,14 @@ final class PgnParser {
     private static final Pattern STUCK = Pattern
             .compile("(.*[a-h][18][=/]?[QRBNqrbn]|.*[a-h][1-8]|[0Oo]-[0Oo](?:-[0Oo])?+)"
                     + "(ep?|ch|dbl|dis|mate|N|TN|D|RR|[^\\w(].*)");
-    private static final Pattern BOTH_SQUARES = Pattern.compile("K?([a-h][1-8])[x:-]?([a-h][1-8])");
+    private static final Pattern BOTH_SQUARES = Pattern
+            .compile("K?([a-hA-H][1-8])[x:-]?([a-hA-H][1-8])(?:[=/(]?([QRBNqrbn])\\)?)?[+#]{0,2}");
     private static final Pattern PROMOTION = Pattern.compile("[ \\t]*[=/(]?[ \\t]*([QRBNqrbn])\\)?(?![\\w-])");
+    private static final Pattern COMMAND = Pattern.compile("\\[%\\w{1,20} [^\\]\\n]{1,99}\\]");
+    /** What forums and pages write before a game in the same line. */
+    private static final Pattern MARKUP = Pattern
+            .compile("(?:\\[/?\\w{1,20}(?:=[^\\]\"\\n]{0,99})?\\]|</?\\w[^>\\n]{0,99}>"
+                    + "|```\\w{0,20})[ \\t]*(?=" + PgnTags.GAME + ")");
     private static final Pattern GAME_BEHIND_ANOTHER = Pattern.compile("[\\[{;]|1\\.");
 
     private final PgnText text;
@@ -109,6 +116,11 @@ final class PgnParser {
         Pattern game = text.skipSpace() == 0 && behindResult ? GAME_BEHIND_ANOTHER : PgnTags.GAME;
         while (text.peek() != END) {
             String line = text.line();
+            Matcher markup = MARKUP.matcher(line);
+            if (markup.lookingAt()) {
+                text.skip(markup.end());
+                return;
+            }
             if (game.matcher(line).lookingAt()) {
                 return;
             }
@@ -200,6 +212,7 @@ final class PgnParser {
                 case '$', '!', '?' -> readGlyph();
                 case '.' -> text.skip(1);
                 case '(' -> skipVariation();
+                case '[' -> readBracket(board);
                 case ')', '}', ',' -> leaveOut(text.take(1));
                 case '*' -> {
                     int next = text.peek(1);
@@ -315,7 +328,8 @@ final class PgnParser {
                 return board.parseMove(word.replace('/', '='));
             }
             if (squares.matches()) {
-                return board.parseMove(squares.group(1) + squares.group(2));
+                String promoted = squares.group(3) == null ? "" : squares.group(3);
+                return board.parseMove((squares.group(1) + squares.group(2) + promoted).toLowerCase(Locale.ROOT));
             }
             if (stuck.matches() && !MOVE_LIKE.matcher(stuck.group(2)).find()) {
                 Move move = board.parseMove(stuck.group(1));
@@ -348,6 +362,19 @@ final class PgnParser {
     private boolean isAtEnd() {
         text.skipSpace();
         return text.peek() == END || text.startsTag();
+    }
+
+    /** Reads a command that stands outside of braces, such as {@code [%eval 0.3]}; else a word. */
+    private void readBracket(Board board) {
+        text.peek(TOKEN_LIMIT);
+        Matcher command = text.matcher(COMMAND, 0);
+        if (command.lookingAt()) {
+            text.note("'" + shortened(command.group()) + "' outside of braces is read as a comment");
+            text.skip(command.group().length());
+            keepComment(command.group());
+        } else {
+            play(board, readWord());
+        }
     }
 
     /** Adds a comment to the last move, or before the first. Several comments become one. */

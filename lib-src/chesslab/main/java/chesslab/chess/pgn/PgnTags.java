@@ -3,6 +3,7 @@ package chesslab.chess.pgn;
 import static chesslab.chess.pgn.PgnText.shortened;
 
 import chesslab.chess.Board;
+import chesslab.chess.Epd;
 import chesslab.chess.pgn.PgnText.Fault;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -24,7 +25,7 @@ final class PgnTags {
     private static final int NAME_LIMIT = 255;
     private static final int TAG_LIMIT = 1000;
     private static final Set<String> STANDARD_CHESS = Set.of("", "?", "standard", "chess", "normal", "orthodox",
-            "from position");
+            "from position", "regular", "classical", "classic", "standard chess", "regular chess", "classical chess");
     private static final String TAG_START = "\\[\\s*[\\p{L}\\d_\"'][^\\]\"\\n]*(?:\"|\\]?[ \\t]*(?:\\n|$))";
     private static final Pattern TAG = Pattern.compile(TAG_START);
     /** Begins a game, also one without tags; text does not. */
@@ -34,12 +35,15 @@ final class PgnTags {
     private static final Pattern MOVES_OR_RESULT = Pattern.compile("[a-h][1-8]|[0Oo]-[0Oo]|1-0|0-1|1/2|\\*|^[\\[{;]");
     private static final Pattern ODD_TAG = Pattern
             .compile("\\[\\s*([^\\s\"\\[\\]][^\"\\[\\]]*?)\\s*\"(.*?)(?:\"\\s*\\]\\s*(?=\\[|$)|\"?\\s*\\]?\\s*$)");
+    private static final Pattern UNQUOTED_TAG = Pattern
+            .compile("\\[\\s*(\\w+)[ \\t]+['‘’“”]?([^\"\\[\\]]*?)['‘’“”]?[ \\t]*\\]\\s*(?=\\[|$)");
     private static final Pattern FOLLOWING_TAG = Pattern.compile("\\s*\\[\\s*(\\w{1,100})\\s*\"([^\"\\n]*)[^\\n]*");
     /** Tags that say what the moves mean, or are asked for by name. */
     private static final Map<String, String> KNOWN_TAGS = Stream
             .of("Event", "Site", "Date", "Round", "White", "Black", "Result", "FEN", "SetUp", "Variant", "WhiteElo",
                     "BlackElo", "TimeControl")
             .collect(Collectors.toMap(name -> name.toLowerCase(Locale.ROOT), name -> name));
+    private static final Set<String> UNQUOTED = Set.of("fen", "setup", "variant", "result"); // are read so, too
     private static final Set<String> POSITION_TAGS = Set.of("FEN", "SetUp", "Variant");
 
     private final PgnText text;
@@ -145,9 +149,14 @@ final class PgnTags {
 
     /** Reads a tag pair that is not quite as it should be: up to the end of the line, or to the next tag. */
     private void readOdd(String line, int onLine) {
-        Matcher tag = ODD_TAG.matcher(line);
+        Matcher odd = ODD_TAG.matcher(line);
+        Matcher unquoted = UNQUOTED_TAG.matcher(line);
         String written = "tag " + shortened(line);
-        boolean readable = line.length() <= 2 * VALUE_LIMIT && tag.lookingAt();
+        boolean isShort = line.length() <= 2 * VALUE_LIMIT;
+        boolean isUnquoted = isShort && unquoted.lookingAt()
+                && UNQUOTED.contains(unquoted.group(1).toLowerCase(Locale.ROOT));
+        Matcher tag = isUnquoted ? unquoted : odd;
+        boolean readable = isUnquoted || isShort && odd.lookingAt();
         text.skip(readable ? tag.end() : line.length());
         if (line.indexOf('\0') >= 0) {
             spoil(onLine, "unexpected " + PgnText.name(0) + " in a tag");
@@ -213,7 +222,10 @@ final class PgnTags {
         String tag = "tag FEN \"" + fen + "\": ";
         try {
             List<String> dropped = new ArrayList<>();
-            Board board = Board.fromFen(fen, dropped::add);
+            if (Epd.hasOperations(fen)) {
+                dropped.add("the operations of EPD but the counters");
+            }
+            Board board = Board.fromFen(Epd.hasOperations(fen) ? Epd.toFen(fen) : fen, dropped::add);
             if (!dropped.isEmpty()) {
                 text.note(lines.get("FEN"), tag + "left out: " + String.join("; ", dropped));
                 tags.put("FEN", board.getFen());

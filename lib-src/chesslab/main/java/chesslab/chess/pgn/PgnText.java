@@ -157,7 +157,11 @@ final class PgnText {
     }
 
     boolean startsTag() {
-        return peek() == '[' && isLineStart() && matcher(PgnBlocks.TAG_PAIR, 0).lookingAt();
+        int i = at - 1;
+        while (i > 0 && (text.charAt(i) == ' ' || text.charAt(i) == '\t')) {
+            i--;
+        }
+        return peek() != END && text.charAt(i) == '\n' && matcher(PgnBlocks.TAG_PAIR, 0).lookingAt();
     }
 
     /** Returns the rest of the line, at most 2^16 characters. */

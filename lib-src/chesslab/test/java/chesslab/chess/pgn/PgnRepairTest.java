@@ -8,21 +8,27 @@ import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import chesslab.chess.Board;
 import chesslab.chess.pgn.PgnReader.Detail;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Games whose moves are certain though something around them is odd are read, and what was left out is named. */
 class PgnRepairTest {
 
-    private static final Path CASES = Path.of("..", "shared", "cases", "pgn");
+    private static final Path CASES = Path.of("..", "shared", "cases");
     private static final String TAGS = "[Event \"odd\"]\n[White \"A\"]\n[Result \"1-0\"]\n";
     private static final String FOUR = "e4 e5 Nf3 Nc6";
     private static final String BEFORE = "[Event \"before\"]\n\n1. d4 d5 1/2-1/2\n\n";
@@ -102,6 +108,12 @@ class PgnRepairTest {
                 from(pieces + "- - 30 1", pieces + "- - 30 1", "1. Rh6#", "Rh6", ""),
                 from("4k3/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "1. e1a1", "O-O-O",
                         "castling right k needs"),
+                from(pieces + "- - hmvc 7; fmvn 1;", pieces + "- - 7 1", "1. Rh6#", "Rh6", "operations of EPD"),
+                from(pieces + "- - id 'mate'; fmvn 4", pieces + "- - 0 4", "4. Rh6#", "Rh6", "operations of EPD"),
+                new Case("[Event \"odd\"]\n[FEN " + BARE_KINGS + "]\n[SetUp 1]\n\n1. e4 *", BARE_KINGS, "e4", "*",
+                        "is read as FEN"),
+                new Case("[Event \"odd\"]\n[FEN “" + BARE_KINGS + "”]\n[SetUp '1']\n\n1. e4 *", BARE_KINGS, "e4", "*",
+                        "is read as FEN"),
                 from("4k3/8/8/3pP3/8/8/8/4K3 w - d6 3 9", "4k3/8/8/3pP3/8/8/8/4K3 w - d6 3 9", "9. exd6", "exd6", ""));
     }
 
@@ -127,6 +139,8 @@ class PgnRepairTest {
                 four("1. e4 {bell \u0007} e5 {page\f} 2. Nf3 {\0} Nc6 1-0", "U+0007, and 2 more"),
                 four("(1. d4 d5) 1. e4 e5 2. Nf3 Nc6 1-0", "a variation before the first move"),
                 four("( 1. e4 e5 2. Nf3 Nc6 1-0", "a variation before the first move"),
+                four("1. e4 [%eval 0.3] e5 [%clk 0:01:00] [%eval #3] 2. Nf3 Nc6 1-0",
+                        "is read as a comment, and 2 more"),
                 four("1. e4 ; x {\n e5 2. Nf3 Nc6 1-0", ""), four("1. e4 e5 2. Nf3 ) Nc6 1-0", "')' among the moves"),
                 moves("1. e4 { not closed\ne5 2. Nf3 Nc6 1-0", "e4", "no result after the moves"),
                 moves("1. e4 e5 ( 1... c5 2. Nf3 1-0", "e4 e5", "no result after the moves"),
@@ -151,9 +165,12 @@ class PgnRepairTest {
             cases.add(moves("1. e4 a6 2. e5 d5 3. " + odd + " exd6 4. d4 1-0", "e4 a6 e5 d5 exd6 exd6 d4", ""));
         }
         for (String odd : List.of("a8(Q)", "a8/Q", "a8Q", "a8=q", "a8 (Q)", "a8=(Q)", "a7-a8(Q)", "a8=♕", "a7a8q",
-                "a8/Q!")) {
+                "a8/Q!", "a7a8Q", "a7-a8=Q+", "a7-a8Q#", "a7a8(Q)", "A7-A8=Q")) {
             String start = "8/P6k/8/8/8/8/8/K7 w - - 0 1";
             cases.add(from(start, start, "1. " + odd + " Kg6", "a8=Q Kg6", ""));
+        }
+        for (String odd : List.of("g1-f3+", "g1-f3#", "G1-F3", "G1F3!", "g1:f3++")) {
+            cases.add(four("1. E2-E4 e7-e5+ 2. " + odd + " b8c6# 1-0", ""));
         }
         for (String odd : List.of("e1h1", "0-0", "O-O+", "O–O", "e1-g1", "Ke1-g1", "00", "o-o")) {
             cases.add(moves("1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. " + odd + " Nf6 1-0", FOUR + " Bc4 Bc5 O-O Nf6", ""));
@@ -258,7 +275,7 @@ class PgnRepairTest {
 
     @Test
     void spoiledTagsNeverLeaveTheMovesToTheOrdinaryStart() {
-        for (String tag : List.of("[FEN '" + BARE_KINGS + "']", "[FEN]",
+        for (String tag : List.of("[FEN 'x" + BARE_KINGS + "']", "[FEN]",
                 "[FEN \"" + BARE_KINGS + "\"]\n[FEN \"8/8 w\"]",
                 "[Variant Atomic]", "[White \"\0\"]\n[FEN \"" + BARE_KINGS + "\"]", "[FEN \"?\"]", "[SetUp \"1\"]")) {
             List<PgnEntry> entries = PgnReader.of("[Event \"odd\"]\n" + tag + "\n\n[Round \"1\"]\n\n1. e4 *" + AFTER)
@@ -270,11 +287,61 @@ class PgnRepairTest {
     }
 
     @Test
-    void collectedFilesAreReadAsTheyShouldBe() throws IOException {
-        assumeTrue(Files.exists(CASES), CASES + " is not here");
-        for (String line : Files.readAllLines(CASES.resolve("right.tsv")).stream().skip(1).toList()) {
+    void markupAroundAGameIsSkipped() {
+        for (String odd : List.of("[pgn] %s [/pgn]", "[PGN]%s[/PGN]", "[pgn=300] %s\n[/pgn]", "<pgn> %s </pgn>",
+                "```pgn %s\n```",
+                "[pgn]\n%s\n[/pgn]", "[code][Event \"x\"]\n\n%s[/code]")) {
+            List<PgnEntry> entries = PgnReader.of(odd.formatted("1. e4 e5 2. Nf3 Nc6") + AFTER).stream().toList();
+            assertEquals(List.of(4, 4), entries.stream().map(entry -> ((PgnGame) entry).moves().size()).toList(), odd);
+        }
+    }
+
+    @Test
+    void indentedGamesComeApart() {
+        for (String indent : List.of("  ", "\t", "      ")) {
+            String games = ("[Event \"1\"]\n\n1. e4 e5\n\n[Event \"2\"]\n[White \"A\"]\n\n1. d4 {\n[%clk 1]} d5 2. c4\n\n"
+                    + "[Event \"3\"]\n\n1. e9\n\n[Event \"4\"]\n\n1. f3").replaceAll("(?m)^", indent);
+            assertEquals("[1, 2, game 3, line 13: move 1 o, 4]", PgnReader.of(games).stream()
+                    .map(entry -> entry instanceof PgnGame game
+                            ? game.tag("Event").orElse("none")
+                            : entry.toString().substring(0, 25))
+                    .toList().toString());
+        }
+    }
+
+    /** One person in three codings is one. */
+    @Test
+    void windowsLettersAreToldByTheirBytes() throws IOException {
+        String name = "“Šašić’s” Œuvre – €5…";
+        String pgn = "[White \"" + name.replace('ć', 'c') + "\"]\n\n1. e4 1-0\n";
+        for (String coding : List.of("UTF-8", "windows-1252")) {
+            try (PgnReader reader = new PgnReader(new ByteArrayInputStream(pgn.getBytes(coding)), Detail.MAIN_LINE,
+                    GameFilter.ALL)) {
+                assertEquals(name.replace('ć', 'c'), ((PgnGame) reader.iterator().next()).tag("White").orElseThrow(),
+                        coding);
+            }
+        }
+        byte[] all = new byte[0x80];
+        IntStream.range(0, all.length).forEach(i -> all[i] = (byte) (0x80 + i));
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        bytes.writeBytes("[White \"".getBytes(StandardCharsets.US_ASCII));
+        bytes.writeBytes(all);
+        bytes.writeBytes("\"]\n\n1. e4 1-0\n".getBytes(StandardCharsets.US_ASCII));
+        try (PgnReader reader = new PgnReader(new ByteArrayInputStream(bytes.toByteArray()), Detail.MAIN_LINE,
+                GameFilter.ALL)) {
+            assertEquals(new String(all, "windows-1252"),
+                    ((PgnGame) reader.iterator().next()).tag("White").orElseThrow());
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"pgn", "pgn-more"})
+    void collectedFilesAreReadAsTheyShouldBe(String folder) throws IOException {
+        Path cases = CASES.resolve(folder);
+        assumeTrue(Files.exists(cases), cases + " is not here");
+        for (String line : Files.readAllLines(cases.resolve("right.tsv")).stream().skip(1).toList()) {
             String[] right = line.split("\t");
-            try (PgnReader reader = PgnReader.open(CASES.resolve(right[0] + ".pgn"), Detail.MAIN_LINE,
+            try (PgnReader reader = PgnReader.open(cases.resolve(right[0] + ".pgn"), Detail.MAIN_LINE,
                     GameFilter.ALL)) {
                 List<PgnGame> games = reader.games(bad -> {
                     throw new AssertionError(right[0] + ": " + bad);
@@ -283,7 +350,9 @@ class PgnRepairTest {
                 assertEquals(line,
                         String.join("\t", right[0], "" + games.size(), "" + first.moves().size(), first.result(),
                                 first.finalBoard().getFen()));
-                if (games.size() > 1) {
+                if (right[0].equals("indented")) {
+                    assertEquals("C 2", games.get(1).tag("White").orElse("") + " " + games.get(1).moves().size());
+                } else if (games.size() > 1) {
                     assertEquals("4 0-1", games.get(1).moves().size() + " " + games.get(1).result(), line);
                     assertTrue(games.get(1).finalBoard().isMated(), line);
                 }
