@@ -1,5 +1,6 @@
 package chesslab.notebook;
 
+import static chesslab.game.Refusal.assertRefused;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertSame;
@@ -15,7 +16,9 @@ import java.util.stream.IntStream;
 import javax.imageio.ImageIO;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.knowm.xchart.CategoryChart;
 import org.knowm.xchart.XYChart;
@@ -186,6 +189,39 @@ class ChartImageTest {
         CategoryChart counted = Charts.bars("Counts", "ply", "games");
         counted.addSeries("games", Charts.upTo(80), Charts.upTo(80));
         assertEquals(1720, drawn(counted).getWidth());
+    }
+
+    /** XChart alone has no end for some of these. */
+    @ParameterizedTest
+    @CsvSource({"1, 1e16, 2", "1e16, 10000000000000002, 10000000000000004", "1e9, -1e300, 1e300", "0, 1e-300, 2e-300",
+            "1.7976931348623157e308, 0, -1.7976931348623157e308", "NaN, 1e12, NaN", "1e16, 1e16, 1e16",
+            "1e12, 1000000000001, 1000000000002", "1e9, 1e9, 1e9",
+            "999999999999, 999999999998, 999999999999", "1, 1.0000000000000002, 1.0000000000000004", "0, 0, 0"})
+    @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+    void anyFiniteNumbersGiveAPicture(double one, double two, double three) throws IOException {
+        double[] values = {one, two, three};
+        double[] places = {1, 2, 3};
+        XYChart up = Charts.line("Loss", "epoch", "nats");
+        up.addSeries("training", places, values);
+        assertTrue(drawn(up).getWidth() > 0);
+        CategoryChart bars = Charts.bars("Loss", "epoch", "nats");
+        bars.addSeries("training", places, values);
+        assertTrue(drawn(bars).getWidth() > 0);
+        if (one < three) {
+            XYChart along = Charts.line("Loss", "loss", "epoch");
+            along.addSeries("training", values, places);
+            assertTrue(drawn(along).getWidth() > 0);
+        }
+    }
+
+    @Test
+    void infiniteNumbersAreRefusedByTheirSeries() {
+        for (double infinite : new double[]{Double.POSITIVE_INFINITY, Double.NEGATIVE_INFINITY}) {
+            XYChart chart = Charts.line("Loss", "epoch", "nats");
+            chart.addSeries("sound", new double[]{1, 2}, new double[]{1, 2});
+            chart.addSeries("training", new double[]{1, 2}, new double[]{1, infinite});
+            assertRefused(() -> drawn(chart), "series \"training\" has an infinite number");
+        }
     }
 
     @Test

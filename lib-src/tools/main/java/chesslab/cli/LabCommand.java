@@ -139,10 +139,10 @@ abstract class LabCommand implements Callable<Integer> {
     }
 
     final PrintWriter out() {
-        return spec.commandLine().getOut();
+        return PlainWriter.of(spec.commandLine().getOut());
     }
 
     final PrintWriter err() {
-        return spec.commandLine().getErr();
+        return PlainWriter.of(spec.commandLine().getErr());
     }
 }

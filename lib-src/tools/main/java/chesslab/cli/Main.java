@@ -169,28 +169,30 @@ public final class Main implements Runnable {
 
     private static int explainWrongCall(ParameterException wrong, String[] arguments) {
         CommandLine command = wrong.getCommandLine();
+        PrintWriter err = PlainWriter.of(command.getErr());
         String name = command.getCommandSpec().qualifiedName();
-        command.getErr().println(name + ": " + wrong.getMessage());
+        err.println(name + ": " + wrong.getMessage());
         if (wrong instanceof CommandLine.UnmatchedArgumentException unmatched) {
             unmatched.getSuggestions().stream().findFirst()
-                    .ifPresent(nearest -> command.getErr().println("Did you mean: " + nearest + "?"));
+                    .ifPresent(nearest -> err.println("Did you mean: " + nearest + "?"));
         }
-        command.getErr().println("See " + name + " --help");
+        err.println("See " + name + " --help");
         return WRONG_CALL;
     }
 
     /** Prints an external failure as one sentence, and a fault of the program with its stack trace. */
     private static int explainFailure(Exception failure, CommandLine command, CommandLine.ParseResult call) {
+        PrintWriter err = PlainWriter.of(command.getErr());
         String name = command.getCommandSpec().qualifiedName();
         if (failure instanceof IOException || failure instanceof UncheckedIOException
                 || failure instanceof UciException || failure instanceof PlayerFault
                 || failure instanceof MiningEngine.Fault) {
             boolean isResumed = command.getCommandSpec().findOption("--resume") != null;
-            command.getErr().println(name + ": " + sentence(failure)
+            err.println(name + ": " + sentence(failure)
                     + (isResumed && isFullDisk(failure) ? " with --resume" : ""));
         } else {
-            command.getErr().println(name + ": failed because of a fault in chesslab");
-            failure.printStackTrace(command.getErr());
+            err.println(name + ": failed because of a fault in chesslab");
+            failure.printStackTrace(err);
         }
         return FAILED;
     }

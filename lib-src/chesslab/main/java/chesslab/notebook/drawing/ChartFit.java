@@ -11,6 +11,7 @@ import org.knowm.xchart.CategorySeries;
 import org.knowm.xchart.XYChart;
 import org.knowm.xchart.XYSeries;
 import org.knowm.xchart.internal.chartpart.Chart;
+import org.knowm.xchart.internal.series.AxesChartSeries;
 import org.knowm.xchart.internal.series.Series;
 import org.knowm.xchart.style.AxesChartStyler;
 import org.knowm.xchart.style.Styler;
@@ -25,6 +26,9 @@ public final class ChartFit {
     private static final FontRenderContext METRICS = new FontRenderContext(null, true, true);
     private static final double BESIDE_PLOT = 90; // axis, its title and margins, about
     private static final double BESIDE_SHARE = 0.35; // what names may take of the width beside the plot
+    private static final double LARGE = 1e12;
+    private static final double NARROW = 1e-3; // of the largest number
+    private static final String SHORT = "0.#####E0";
     private static final String UNSEEN = "\u0000";
 
     private ChartFit() {
@@ -51,11 +55,79 @@ public final class ChartFit {
         if (chart instanceof CategoryChart bars) {
             slantNames(bars);
         }
-        if (chart instanceof XYChart lines) {
-            paintLines(lines, graphics);
+        Runnable paint = chart instanceof XYChart lines
+                ? () -> paintLines(lines, graphics)
+                : () -> chart.paint(graphics, chart.getWidth(), chart.getHeight());
+        if (style instanceof AxesChartStyler axes) {
+            paintNumbers(chart, axes, paint);
         } else {
-            chart.paint(graphics, chart.getWidth(), chart.getHeight());
+            paint.run();
         }
+    }
+
+    /**
+     * Writes large numbers on an axis as 2E15, with room around those that are nearly the same. XChart would write them
+     * in full, find that two are alike or too wide, and try other ticks without end.
+     */
+    private static void paintNumbers(Chart<?, ?> chart, AxesChartStyler style, Runnable paint) {
+        double[] along = {Double.POSITIVE_INFINITY, Double.NEGATIVE_INFINITY};
+        double[] up = along.clone();
+        for (Series each : chart.getSeriesCollection()) {
+            if (each instanceof AxesChartSeries series) {
+                extend(along, series, series.getXMin(), series.getXMax());
+                extend(up, series, series.getYMin(), series.getYMax());
+            }
+        }
+        String alongBefore = style.getXAxisDecimalPattern();
+        String upBefore = style.getYAxisDecimalPattern();
+        Double[] ends = {style.getXAxisMin(), style.getXAxisMax(), style.getYAxisMin(), style.getYAxisMax()};
+        if (isLarge(along)) {
+            style.setXAxisDecimalPattern(SHORT);
+            if (isNarrow(along)) {
+                style.setXAxisMin(below(along)).setXAxisMax(above(along));
+            }
+        }
+        if (isLarge(up)) {
+            style.setYAxisDecimalPattern(SHORT);
+            if (isNarrow(up)) {
+                style.setYAxisMin(below(up)).setYAxisMax(above(up));
+            }
+        }
+        try {
+            paint.run();
+        } finally {
+            style.setXAxisDecimalPattern(alongBefore).setXAxisMin(ends[0]).setXAxisMax(ends[1]);
+            style.setYAxisDecimalPattern(upBefore).setYAxisMin(ends[2]).setYAxisMax(ends[3]);
+        }
+    }
+
+    private static void extend(double[] range, Series series, double least, double most) {
+        if (Double.isInfinite(least) || Double.isInfinite(most)) {
+            throw new IllegalArgumentException("series \"" + series.getLabel()
+                    + "\" has an infinite number: expected finite ones, or NaN for a gap");
+        }
+        range[0] = least < range[0] ? least : range[0];
+        range[1] = most > range[1] ? most : range[1];
+    }
+
+    private static double largest(double[] range) {
+        return Math.max(Math.abs(range[0]), Math.abs(range[1]));
+    }
+
+    private static boolean isLarge(double[] range) {
+        return range[0] <= range[1] && largest(range) >= LARGE;
+    }
+
+    private static boolean isNarrow(double[] range) {
+        return range[1] - range[0] < NARROW * largest(range);
+    }
+
+    private static double below(double[] range) {
+        return range[0] - NARROW * largest(range);
+    }
+
+    private static double above(double[] range) {
+        return range[1] + NARROW * largest(range);
     }
 
     /** Returns the width of the names left of a plot; XChart puts a legend below the middle of the plot. */
