@@ -14,13 +14,14 @@ import org.apache.commons.math3.special.Erf;
  * @param error      half the width of its 95 % interval
  * @param nElo       the difference in normalized Elo
  * @param nEloError  half the width of its 95 % interval
- * @param superiority the likelihood that the player is the stronger one (LOS), from 0 to 1
+ * @param superiority the likelihood that the player is the stronger one (LOS), from 0 to 1; null if there is only a bound,
+ *                  or so few games that it would contradict the interval, which is symmetric in Elo and not in the score
  * @param bound     if one player won every point, or the score's interval ends at one side beyond 0 or 1: with 95 %
  *                  confidence the difference is at least, or at most, this; else null. If all trials ended alike, the
  *                  other numbers include half an added trial of every score
  * @see <a href="https://www.cantate.be/Fishtest/normalized_elo.pdf">Michel Van den Bergh, Normalized Elo</a>
  */
-public record EloEstimate(double elo, double error, double nElo, double nEloError, double superiority, Double bound) {
+public record EloEstimate(double elo, double error, double nElo, double nEloError, Double superiority, Double bound) {
 
     /** The two-sided 95 % quantile of the normal distribution. */
     static final double QUANTILE = 1.959963984540054;
@@ -39,9 +40,13 @@ public record EloEstimate(double elo, double error, double nElo, double nEloErro
         double low = difference(Math.max(margin, score.mean() - half));
         double high = difference(Math.min(1 - margin, score.mean() + half));
         double perGame = Math.sqrt(score.variance() * match.gamesPerTrial());
-        return new EloEstimate(difference(score.mean()), (high - low) / 2, (score.mean() - 0.5) / perGame * N_ELO,
-                QUANTILE * N_ELO / Math.sqrt(match.games()), normal((score.mean() - 0.5) / score.error()),
-                bound(match, score.mean() - half > 0 != score.mean() + half < 1));
+        double elo = difference(score.mean());
+        double error = (high - low) / 2;
+        Double bound = bound(match, score.mean() - half > 0 != score.mean() + half < 1);
+        boolean agrees = Math.abs(elo) > error == Math.abs(score.mean() - 0.5) > half;
+        return new EloEstimate(elo, error, (score.mean() - 0.5) / perGame * N_ELO,
+                QUANTILE * N_ELO / Math.sqrt(match.games()),
+                bound == null && agrees ? normal((score.mean() - 0.5) / score.error()) : null, bound);
     }
 
     /**
@@ -94,7 +99,7 @@ public record EloEstimate(double elo, double error, double nElo, double nEloErro
                         bound)
                 : String.format(Locale.ROOT, "Elo %.2f ± %.2f, nElo %.2f ± %.2f", zeroed(elo), error, zeroed(nElo),
                         nEloError);
-        return difference + String.format(Locale.ROOT, ", LOS %.2f %%", 100 * superiority);
+        return difference + (superiority == null ? "" : String.format(Locale.ROOT, ", LOS %.2f %%", 100 * superiority));
     }
 
     /** Returns 0 for numbers that would print as -0.00. */

@@ -19,8 +19,9 @@ import java.util.stream.IntStream;
 /**
  * Ratings of many players on one scale, by maximum likelihood (see {@link LogisticFit}). Known ratings, the anchors,
  * stay fixed and set the scale; without anchors the mean rating is 0. The intervals come from a percentile bootstrap,
- * which resamples the game pairs of every pairing with replacement. They show how much the ratings would vary with
- * other games of these players, but not the uncertainty of the anchors. Built by hand in lesson 06b.
+ * which resamples the game pairs of every pairing with replacement; where all pairs of two players ended alike, such as
+ * drawn, it draws their games by the ratings, as won or lost. They show how much the ratings would vary with other games
+ * of these players, but not the uncertainty of the anchors. Built by hand in lesson 06b.
  *
  * <p>White's advantage is not modeled, since pairs of games give it to both players.
  *
@@ -82,11 +83,20 @@ public record Ladder(List<Rating> ratings, int leftOut, int faults, List<Integer
         LogisticFit fit = new LogisticFit(known, graph);
         int[] holds = graph.byPoints(pairings);
         double[] ratings = fit.ratings(pairings, new double[players.size()]);
+        double[] byRatings = pairings.stream().mapToDouble(pairing -> holds[pairing.one()] == holds[pairing.other()]
+                && pairing.isUniform()
+                        ? EloEstimate.expectedScore(ratings[pairing.one()] - ratings[pairing.other()])
+                        : Double.NaN)
+                .toArray();
         double[][] drawn = new double[resamples][];
         for (int i = 0; i < resamples; i++) {
-            List<Pairing> again = pairings.stream()
-                    .map(pairing -> pairing.drawnAgain(holds[pairing.one()] == holds[pairing.other()], random))
-                    .toList();
+            List<Pairing> again = new ArrayList<>();
+            for (int j = 0; j < byRatings.length; j++) {
+                Pairing pairing = pairings.get(j);
+                again.add(Double.isNaN(byRatings[j])
+                        ? pairing.drawnAgain(holds[pairing.one()] == holds[pairing.other()], random)
+                        : pairing.drawnBy(byRatings[j], random));
+            }
             drawn[i] = fit.ratings(again, ratings);
         }
         List<Integer> core = groups(holds, known).get(0);
@@ -229,13 +239,15 @@ public record Ladder(List<Rating> ratings, int leftOut, int faults, List<Integer
                     100 * anchor.scored(), 100 * anchor.expected())));
         }
         if (faults > 0) {
-            remarks.add(faults + " games were lost by a crash, an illegal move or on time.");
+            remarks.add(count(faults, "game") + (faults == 1 ? " was" : " were")
+                    + " lost by a crash, an illegal move or on time.");
         }
         if (!apart.isEmpty()) {
             remarks.add("Left out because no game joins them with these players: " + text(apart) + ".");
         }
         if (leftOut > 0) {
-            remarks.add(leftOut + " games were left out: without a result, or a player against itself.");
+            remarks.add(count(leftOut, "game") + (leftOut == 1 ? " was" : " were")
+                    + " left out: without a result, or a player against itself.");
         }
         return remarks;
     }

@@ -50,11 +50,28 @@ record Pairing(int one, int other, double games, double points, List<Pair> pairs
         return pairs;
     }
 
+    /** Returns whether all pairs ended alike: drawn with replacement they would show no error. */
+    boolean isUniform() {
+        double share = points / games;
+        return pairs.stream().allMatch(pair -> pair.points() == share * pair.games());
+    }
+
+    /**
+     * Draws every game by its expected score, as won or lost. So wide is the interval of the likelihood, which counts a
+     * draw as half a win and half a loss.
+     */
+    Pairing drawnBy(double expected, RandomGenerator random) {
+        int won = 0;
+        for (int i = 0; i < games; i++) {
+            won += random.nextDouble() < expected ? 1 : 0;
+        }
+        return new Pairing(one, other, games, won, List.of());
+    }
+
     /**
      * Draws as many game pairs with replacement.
      *
-     * @param isHeld whether both players took points; otherwise the games added by {@link LogisticFit} are also drawn,
-     *               since pairs that all ended alike would show no error
+     * @param isHeld whether both players took points; otherwise the games added by {@link LogisticFit} are also drawn
      */
     Pairing drawnAgain(boolean isHeld, RandomGenerator random) {
         double added = isHeld ? 0 : LogisticFit.ADDED_GAMES / (games + LogisticFit.ADDED_GAMES);

@@ -11,6 +11,7 @@ import chesslab.arena.rating.Sprt.Verdict;
 import java.util.List;
 import java.util.Locale;
 import java.util.SplittableRandom;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** The known answers are those of fastchess, as the field quotes them. */
@@ -34,9 +35,9 @@ class EloTest {
 
     @Test
     void wherePlayersScoreNothingOnlyABoundIsSaid() {
-        assertEquals("Elo at most -729 (95 % bound), LOS 0.00 %",
+        assertEquals("Elo at most -729 (95 % bound)",
                 EloEstimate.of(new WinDrawLoss(0, 0, 200)).toString());
-        assertEquals("Elo at least -512 (95 % bound), LOS 64.85 %",
+        assertEquals("Elo at least -512 (95 % bound)",
                 EloEstimate.of(new PairScores(0, 0, 0, 0, 0, 1)).toString());
         assertEquals(0.05, Math.pow(EloEstimate.expectedScore(
                 EloEstimate.of(new WinDrawLoss(20, 0, 0)).bound()), 20), 1e-9);
@@ -99,9 +100,40 @@ class EloTest {
                 new WinDrawLoss(100, 0, 0), new WinDrawLoss(1, 1, 0), new PairScores(0, 0, 0, 0, 0, 1))) {
             EloEstimate elo = EloEstimate.of(match);
             assertTrue(Math.abs(elo.elo()) < 1500 && elo.error() > 30 && elo.error() < 1500, match + ": " + elo);
-            assertTrue(elo.superiority() >= 0 && elo.superiority() <= 1, match + ": " + elo);
+            assertTrue(elo.superiority() == null || elo.superiority() >= 0 && elo.superiority() <= 1,
+                    match + ": " + elo);
         }
         assertEquals(0, EloEstimate.of(new WinDrawLoss(0, 7, 0)).elo(), 1e-9);
+    }
+
+    @Test
+    void likelihoodOfSuperiorityAgreesWithWhatIsPrintedBesideIt() {
+        int said = 0;
+        for (int games = 1; games <= 6; games++) {
+            for (int code = 0; code < 7 * 7 * 7 * 7 * 7; code++) {
+                int[] counts = IntStream.iterate(code, rest -> rest / 7).limit(5).map(rest -> rest % 7).toArray();
+                if (IntStream.of(counts).sum() == games) {
+                    said += agrees(
+                            EloEstimate.of(new PairScores(counts[0], counts[1], counts[2], 0, counts[3], counts[4])));
+                    said += counts[3] + counts[4] > 0
+                            ? 0
+                            : agrees(EloEstimate.of(new WinDrawLoss(counts[0], counts[1], counts[2])));
+                }
+            }
+        }
+        assertTrue(said > 100, said + " likelihoods");
+    }
+
+    private static int agrees(EloEstimate elo) {
+        if (elo.superiority() == null) {
+            assertFalse(elo.toString().contains("LOS"), elo::toString);
+            return 0;
+        }
+        assertNull(elo.bound(), elo::toString);
+        assertEquals(Math.abs(elo.elo()) > elo.error(), Math.abs(elo.superiority() - 0.5) > 0.475, elo::toString);
+        assertEquals(Math.abs(elo.elo()) < 1e-9 ? 0 : Math.signum(elo.elo()),
+                Math.abs(elo.elo()) < 1e-9 ? 0 : Math.signum(elo.superiority() - 0.5), elo::toString);
+        return 1;
     }
 
     @Test
