@@ -89,7 +89,7 @@ public final class ZeroRun {
             ZeroRun run = new ZeroRun(settings, folder, threads, progress);
             List<Generation> generations = Generation.readAll(folder);
             Generation.putBest(folder, generations);
-            JsonFile.write(folder.resolve(SETTINGS), settings); // now that nothing is refused any more
+            JsonFile.writeSealed(folder.resolve(SETTINGS), settings); // now that nothing is refused any more
             while (generations.size() < settings.generations()) {
                 Generation next = run.next(generations.size() + 1, Generation.best(generations));
                 next.write(folder);
@@ -105,8 +105,9 @@ public final class ZeroRun {
     }
 
     private static void refuseAnother(ZeroSettings settings, Path folder, RunStart begin) throws IOException {
-        ZeroSettings earlier = JsonFile.read(folder.resolve(SETTINGS), ZeroSettings.class, "settings of a run");
-        begin.refuseDifferences(RunStart.differences(settings, earlier, Set.of("generations")));
+        ZeroSettings earlier = JsonFile.readSealed(folder.resolve(SETTINGS), ZeroSettings.class,
+                "list of a run's settings");
+        begin.refuseOther(settings, earlier, Set.of("generations"));
         if (settings.generations() < earlier.generations()) {
             throw new FileSystemException(folder.toString(), null, "holds a run of " + earlier.generations()
                     + " generations: a run can only grow, not shrink to " + settings.generations());
@@ -146,8 +147,7 @@ public final class ZeroRun {
             ScoreEncoder.encode(window, encoded(number), ZeroSettings.labels(share), threads,
                     scored -> tick(number, scored + " positions"));
         }
-        return JsonFile.read(manifest, ScoreEncoder.Manifest.class, "manifest of scored positions").positions()
-                .get(Split.TRAIN.toString());
+        return ScoreEncoder.Manifest.read(encoded(number)).positions().get(Split.TRAIN.toString());
     }
 
     private NnueNetwork train(int number) throws IOException, InterruptedException {

@@ -69,10 +69,10 @@ final class RecipeCommand implements Runnable {
             RunStart start = new RunStart(folder, "a recipe", SETTINGS, false, own::contains);
             try (RunLog log = start.lock(true)) {
                 if (start.isBegun()) {
-                    start.refuseDifferences(RunStart.differences(settings, JsonFile.read(folder.resolve(SETTINGS),
-                            settings.getClass(), "settings of a recipe"), Set.of()));
+                    start.refuseOther(settings, JsonFile.readSealed(folder.resolve(SETTINGS), settings.getClass(),
+                            "list of a recipe's settings"), Set.of());
                 } else {
-                    JsonFile.write(folder.resolve(SETTINGS), settings);
+                    JsonFile.writeSealed(folder.resolve(SETTINGS), settings);
                 }
                 return steps.run(log);
             }

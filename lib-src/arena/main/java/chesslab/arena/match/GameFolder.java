@@ -126,7 +126,7 @@ final class GameFolder<P extends Position<M>, M> implements Match.Keeper<P, M>, 
                 ? matches.values().stream().findFirst().orElse(null)
                 : matches.get(current);
         if (earlier != null) {
-            start.refuseDifferences(RunStart.differences(plan, earlier, Set.of("games", "sha256", "result")));
+            start.refuseOther(plan, earlier, Set.of("games", "sha256", "result"));
             if (plan.games() < earlier.games()) {
                 throw new FileSystemException(folder.toString(), null, "holds a match of " + earlier.games()
                         + " games: a resumed match can only grow, not shrink to " + plan.games());
@@ -305,7 +305,7 @@ final class GameFolder<P extends Position<M>, M> implements Match.Keeper<P, M>, 
 
     private void writeManifest() throws IOException {
         List<MatchSettings.Manifest> all = List.copyOf(matches.values());
-        JsonFile.write(folder.resolve(start.file()),
+        JsonFile.writeSealed(folder.resolve(start.file()),
                 kind == Kind.MATCH ? all.get(0) : new LadderMatches.Manifest(sha256, all));
     }
 
