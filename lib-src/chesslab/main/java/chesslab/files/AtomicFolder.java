@@ -121,7 +121,9 @@ public final class AtomicFolder implements AutoCloseable {
             try {
                 Files.createDirectory(folder);
             } catch (NoSuchFileException e) {
-                throw new FileSystemException(place.getParent().toString(), null, "there is no such folder");
+                throw Files.isDirectory(place.getParent())
+                        ? new FileSystemException(place.toString(), null, "cannot be made there: choose another folder")
+                        : new FileSystemException(place.getParent().toString(), null, "there is no such folder");
             }
             try {
                 FileOutputStream marker = new FileOutputStream(folder.resolve(MARKER).toFile());
@@ -136,7 +138,7 @@ public final class AtomicFolder implements AutoCloseable {
             }
         }
         throw new FileSystemException(place.toString(), null,
-                "cannot be made: whatever begins beside it is gone at once. Choose another folder");
+                "cannot be made there: choose another folder");
     }
 
     private static String hex(int bits) {

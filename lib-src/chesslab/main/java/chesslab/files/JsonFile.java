@@ -40,9 +40,10 @@ public final class JsonFile {
         AtomicFile.write(file, text(record));
     }
 
-    /** Returns a record as JSON text that ends with its own checksum. */
+    /** Returns a record, or the members of one, as JSON text that ends with its own checksum. */
     public static String sealed(Object record) {
         JsonObject members = tree(record).getAsJsonObject();
+        members.remove(SEAL); // of other members
         members.addProperty(SEAL, checksum(members));
         return text(members);
     }

@@ -31,7 +31,8 @@ import java.util.stream.Stream;
  * @param games     the number of the player's games
  * @param spellings other names in the files that differ only by case, spaces or signs, with their games
  */
-public record Person(List<Path> files, List<InputFile> inputs, List<String> names, int games, Map<String, Integer> spellings) {
+public record Person(List<Path> files, List<InputFile> inputs, List<String> names, int games,
+        Map<String, Integer> spellings) {
 
     /** The parts of the games: to learn from, to choose the best epoch, and held out to the end. */
     public static final SplitShares SPLIT = new SplitShares(80, 10, 10);
@@ -72,19 +73,24 @@ public record Person(List<Path> files, List<InputFile> inputs, List<String> name
         private final List<InputFile> inputs = new ArrayList<>();
         private int all; // games read
         private int games; // of the player
+        private String bad = ""; // the first that is no good game
 
         Census(List<String> names) {
             this.names = names;
         }
 
         void read(Path file, LongConsumer watcher) throws IOException, InterruptedException {
-            inputs.add(InputFile.read(file, PgnReader.Detail.MOVES, GameFilter.ALL, 1, (game, repair) -> {
+            InputFile input = InputFile.read(file, PgnReader.Detail.MOVES, GameFilter.ALL, 1, (game, repair) -> {
                 watcher.accept(++all);
                 if (game.moves().isEmpty()) {
                     throw new IllegalArgumentException("no move");
                 }
                 add(game);
-            }));
+            });
+            inputs.add(input);
+            if (bad.isEmpty() && input.bad() > 0) {
+                bad = file + ", " + input.faults().get(0);
+            }
         }
 
         private void add(PgnGame game) {
@@ -101,8 +107,7 @@ public record Person(List<Path> files, List<InputFile> inputs, List<String> name
 
         void refuseUnknownNames() {
             if (counts.isEmpty()) {
-                throw new IllegalArgumentException("no good game" + inputs.stream().filter(each -> each.bad() > 0)
-                        .findFirst().map(each -> ": " + each.file() + ", " + each.faults().get(0)).orElse(""));
+                throw new IllegalArgumentException("no good game" + (bad.isEmpty() ? "" : ": " + bad));
             }
             for (String name : names) {
                 if (!counts.containsKey(name)) {

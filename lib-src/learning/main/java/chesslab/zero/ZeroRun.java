@@ -6,6 +6,7 @@ import chesslab.arena.match.Openings;
 import chesslab.arena.player.Entrant;
 import chesslab.chess.Board;
 import chesslab.chess.Move;
+import chesslab.chess.pgn.InputFile;
 import chesslab.encoding.dataset.Split;
 import chesslab.encoding.scores.ScoreEncoder;
 import chesslab.files.AtomicFile;
@@ -27,6 +28,7 @@ import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -140,14 +142,24 @@ public final class ZeroRun {
     /** Encodes the games of the latest generations, and returns the number of positions to train on. */
     private int encode(int number, int player) throws IOException, InterruptedException {
         Path manifest = encoded(number).resolve(ScoreEncoder.MANIFEST);
+        List<Path> window = IntStream.iterate(number, each -> each >= settings.oldest(number), each -> each - 1)
+                .mapToObj(each -> home(each).resolve("games")).toList(); // the newest label of a position counts
         if (!Files.exists(manifest)) {
-            List<Path> window = IntStream.iterate(number, each -> each >= settings.oldest(number), each -> each - 1)
-                    .mapToObj(each -> home(each).resolve("games")).toList(); // the newest label of a position counts
             double share = player == 0 ? 1 : settings.resultShare();
             ScoreEncoder.encode(window, encoded(number), ZeroSettings.labels(share), threads,
                     scored -> tick(number, scored + " positions"));
         }
-        return ScoreEncoder.Manifest.read(encoded(number)).positions().get(Split.TRAIN.toString());
+        List<String> games = new ArrayList<>();
+        for (Path each : window) {
+            Manifest.read(each).shards().forEach(shard -> games.add(shard.sha256()));
+        }
+        ScoreEncoder.Manifest encoded = ScoreEncoder.Manifest.read(encoded(number));
+        if (!encoded.inputs().stream().map(InputFile::sha256).toList().equals(games)) {
+            throw new FileSystemException(manifest.toString(), null,
+                    "is of other games than those of the run: move its "
+                            + "folder away, and the same call makes it again");
+        }
+        return encoded.positions().get(Split.TRAIN.toString());
     }
 
     private NnueNetwork train(int number) throws IOException, InterruptedException {

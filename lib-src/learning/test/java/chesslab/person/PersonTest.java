@@ -10,7 +10,6 @@ import chesslab.chess.ScoredMove;
 import chesslab.chess.pgn.PgnGame;
 import chesslab.encoding.dataset.Split;
 import chesslab.game.Side;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -121,7 +120,8 @@ class PersonTest {
         PgnGame game = CentipawnLoss.annotate(PgnGame.parse(game("me", "me", "1. e4 e5 2. Nf3 Nc6 3. Bb5")), "Fake 1",
                 board -> lines.next());
         assertEquals(List.of("1 80 c7c5", "2 0 g1f3"),
-                CentipawnLoss.of(List.of(game), new Person(List.of(), List.of(), List.of("me"), 1, Map.of()).filter()).stream()
+                CentipawnLoss.of(List.of(game), new Person(List.of(), List.of(), List.of("me"), 1, Map.of()).filter())
+                        .stream()
                         .map(loss -> loss.ply() + " " + loss.centipawns() + " " + loss.better().orElseThrow())
                         .toList());
     }

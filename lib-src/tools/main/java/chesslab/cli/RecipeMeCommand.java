@@ -209,6 +209,7 @@ public final class RecipeMeCommand extends RecipeCommand.Recipe {
             throw e;
         }
         PgnWriter.writeAll(out, games);
+        note(out);
         return Main.DONE;
     }
 
