@@ -37,7 +37,7 @@ class ChangedInputsTest {
             Map.entry("encode match", "encode IN/match --out OUT"),
             Map.entry("encode ladder", "encode IN/ladder --out OUT"),
             Map.entry("encode evaluation", "encode --for evaluation IN/mined --out OUT"),
-            Map.entry("rate mined", "rate IN/mined"),
+            Map.entry("rate match", "rate IN/match"),
             Map.entry("rate ladder", "rate IN/ladder"),
             Map.entry("train imitation",
                     "train imitation IN/prepared --net mlp-8 --epochs 1 --threads 1 --resume --out OUT"),
@@ -103,8 +103,8 @@ class ChangedInputsTest {
     private static Map<String, String> contents() throws IOException {
         Map<String, String> contents = new TreeMap<>();
         try (Stream<Path> files = Files.walk(folder)) {
-            for (Path file : files.filter(each -> Files.isRegularFile(each) && !each.toString().endsWith(".log"))
-                    .toList()) {
+            for (Path file : files.filter(each -> Files.isRegularFile(each) && !each.toString().endsWith(".log")
+                    && !each.startsWith(folder.resolve("kept"))).toList()) {
                 contents.put(file.toString(), new String(Files.readAllBytes(file), StandardCharsets.ISO_8859_1));
             }
         }
@@ -128,7 +128,7 @@ class ChangedInputsTest {
                             encode match      | count in IN/match/match.json | IN/match/match.json: was altered
                             encode ladder     | bit of IN/ladder/games.pgn.gz | IN/ladder/games.pgn.gz: is cut short or altered
                             encode ladder     | count in IN/ladder/ladder.json | IN/ladder/ladder.json: was altered
-                            rate mined        | result in IN/mined/games-00001.pgn | IN/mined/games-00001.pgn: is cut short or altered
+                            rate match        | result in IN/match/games.pgn | IN/match/games.pgn: is cut short or altered
                             rate ladder       | bit of IN/ladder/ladder.json | IN/ladder/ladder.json:
                             train imitation   | settings --seed 2            | seed 2 instead of 1
                             train imitation   | another IN/prepared          | now data
@@ -181,15 +181,11 @@ class ChangedInputsTest {
                             recipe me         | bit of OUT/recipe.json       | OUT/recipe.json:
                             recipe me         | count in OUT/recipe.json     | OUT/recipe.json: was altered
                             recipe me         | bit of OUT/encoded/train-00001.npz | OUT/encoded/train-00001.npz: is cut short or altered
-                            recipe me         | count in OUT/encoded/manifest.json | OUT/encoded/manifest.json: was altered
+                            recipe me         | count in OUT/encoded/manifest.json | OUT/encoded/manifest.json: is cut short or altered
                             """)
     void whatWasChangedIsNamedAndNothingIsDone(String kind, String change, String said) throws Exception {
-        FileTree.delete(out);
         String call = CALLS.get(kind);
-        done(call);
-        if (kind.startsWith("encode")) {
-            FileTree.delete(out); // which has no second time
-        }
+        layOut(kind, call);
         String[] how = change.split(" (?=\\S+$)");
         Path place = Path.of(words(how[1]).get(0));
         switch (how[0]) {
@@ -199,17 +195,42 @@ class ChangedInputsTest {
                 Path other = in.resolve(OTHERS.get(place.getFileName().toString()));
                 Files.move(place, aside);
                 Files.move(other, place);
-                assertRefused(call, said);
-                Files.move(place, other);
-                Files.move(aside, place);
+                try {
+                    assertRefused(call, said);
+                } finally {
+                    Files.move(place, other);
+                    Files.move(aside, place);
+                }
             }
             default -> {
                 byte[] bytes = Files.readAllBytes(place);
-                for (byte[] altered : altered(bytes, how[0])) {
-                    Files.write(place, altered);
-                    assertRefused(call, said);
+                try {
+                    for (byte[] altered : altered(bytes, how[0])) {
+                        Files.write(place, altered);
+                        assertRefused(call, said);
+                    }
+                } finally {
+                    Files.write(place, bytes);
                 }
-                Files.write(place, bytes);
+            }
+        }
+    }
+
+    /** Puts the folder of a finished run in its place; an encoding, which has no second time, has none. */
+    private static void layOut(String kind, String call) throws IOException {
+        Path kept = folder.resolve("kept").resolve(kind);
+        FileTree.delete(out);
+        if (!Files.exists(kept)) {
+            done(call);
+            Files.createDirectories(kept);
+            if (call.contains("--out") && !kind.startsWith("encode")) {
+                Files.move(out, kept.resolve("out"));
+            }
+            FileTree.delete(out);
+        }
+        try (Stream<Path> files = Files.walk(kept)) {
+            for (Path file : files.filter(each -> !each.equals(kept)).toList()) {
+                Files.copy(file, folder.resolve(kept.relativize(file)));
             }
         }
     }
