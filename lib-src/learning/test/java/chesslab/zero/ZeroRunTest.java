@@ -8,6 +8,8 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import chesslab.files.FileTree;
+import chesslab.encoding.scores.ScoreEncoder;
 import chesslab.arena.play.Choice;
 import chesslab.chess.Board;
 import chesslab.chess.Move;
@@ -146,6 +148,25 @@ class ZeroRunTest {
         assertSame(run(Path.of("").toAbsolutePath().relativize(moved).resolve("../moved"), SETTINGS), moved);
         String games = Files.readString(moved.resolve("generation-02/match/games.pgn"));
         assertTrue(games.contains("[White \"selective:nodes=5,network=generation-01,values=own\"]"), games);
+    }
+
+    @Test
+    void positionsOfOtherGamesAreRefused() throws Exception {
+        Path stopped = folder.resolve("stopped");
+        Thread caller = Thread.currentThread();
+        assertThrows(InterruptedException.class, () -> run(stopped, SETTINGS, 2, said -> {
+            if (said.equals("generation 1: 1 of 2 epochs")) {
+                caller.interrupt();
+            }
+        }));
+        Thread.interrupted();
+        Path encoded = stopped.resolve("generation-01/encoded");
+        FileTree.delete(encoded);
+        ScoreEncoder.encode(List.of(whole.resolve("generation-02/games")), encoded, ZeroSettings.labels(1), 1,
+                scored -> {
+                });
+        assertTrue(assertThrows(FileSystemException.class, () -> run(stopped, SETTINGS)).getMessage()
+                .startsWith(encoded.resolve(ScoreEncoder.MANIFEST) + ": is of other games than those of the run"));
     }
 
     @Test
