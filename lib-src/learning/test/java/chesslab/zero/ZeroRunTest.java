@@ -8,13 +8,13 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import chesslab.files.FileTree;
-import chesslab.encoding.scores.ScoreEncoder;
 import chesslab.arena.play.Choice;
 import chesslab.chess.Board;
 import chesslab.chess.Move;
 import chesslab.chess.pgn.PgnGame;
 import chesslab.chess.pgn.PgnReader;
+import chesslab.encoding.scores.ScoreEncoder;
+import chesslab.files.FileTree;
 import chesslab.files.Folders;
 import chesslab.mining.Manifest;
 import chesslab.search.SearchControl;

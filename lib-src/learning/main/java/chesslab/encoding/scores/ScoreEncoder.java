@@ -8,6 +8,7 @@ import chesslab.files.JsonFile;
 import chesslab.files.RunLog;
 import chesslab.files.RunStart;
 import chesslab.files.Sha256;
+import com.google.gson.JsonObject;
 import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
@@ -28,6 +29,7 @@ public final class ScoreEncoder {
 
     /** The file of the manifest, beside the positions. */
     public static final String MANIFEST = "manifest.json";
+    private static final String WHAT = "manifest of scored positions";
 
     /**
      * The manifest of the folder.
@@ -51,17 +53,12 @@ public final class ScoreEncoder {
          * @throws FileSystemException if there is none, or it was altered
          */
         public static Manifest read(Path folder) throws IOException {
-            if (!Files.isRegularFile(folder.resolve(MANIFEST))) {
+            Path file = folder.resolve(MANIFEST);
+            if (!Files.isRegularFile(file) || !JsonFile.readSealed(file, JsonObject.class, WHAT).has("sha256")) {
                 throw new NoSuchFileException(folder.toString(), null, "has no " + MANIFEST
-                        + ": expected a folder made by encode --for evaluation");
+                        + " of scored positions: expected a folder made by encode --for evaluation");
             }
-            Manifest manifest = JsonFile.readSealed(folder.resolve(MANIFEST), Manifest.class,
-                    "manifest of scored positions");
-            if (manifest.sha256 == null || !manifest.sha256.keySet().equals(bySplit("", "").keySet())) {
-                throw new FileSystemException(folder.resolve(MANIFEST).toString(), null,
-                        "is no manifest of scored positions: expected one made by encode --for evaluation");
-            }
-            return manifest;
+            return JsonFile.readSealed(file, Manifest.class, WHAT);
         }
     }
 
