@@ -5,6 +5,8 @@ import hashlib
 import json
 import os
 import re
+import sys
+import time
 from functools import cache
 from pathlib import Path
 
@@ -110,11 +112,21 @@ def passed():
     return dict(line.rsplit(": ", 1) for line in PASSED.read_text(encoding="utf-8").splitlines())
 
 
+def lock(folder):
+    """Waits while another program writes what has passed, which takes a moment."""
+    for _ in range(600):
+        try:
+            return fcntl.flock(folder, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            time.sleep(0.1)
+    sys.exit(f"{PASSED.parent}: another program has held its lock for a minute: end it, then run this again")
+
+
 def remember(more):
     """Adds to what has passed; several programs may do so at a time, while others read."""
     folder = os.open(PASSED.parent, os.O_RDONLY)
     try:
-        fcntl.flock(folder, fcntl.LOCK_EX)
+        lock(folder)
         whole = ROOT / "target" / PASSED.name
         whole.parent.mkdir(exist_ok=True)
         whole.write_text("".join(f"{name}: {found}\n" for name, found in sorted((passed() | more).items())), encoding="utf-8")

@@ -183,7 +183,9 @@ class ClusterTest(SparkTest):
 
         self.workers.append(self.worker(3))
         manifest = (games / "manifest.json").read_text()  # as after a killed driver: it names no shard
-        (games / "manifest.json").write_text(re.sub(r'"shards": \[.*\]', '"shards": []', manifest, flags=re.S))
+        members = re.sub(r'"shards": \[.*', '"shards": []', manifest, flags=re.S)
+        seal = hashlib.sha256(f"{members}\n}}\n".encode()).hexdigest()
+        (games / "manifest.json").write_text(f'{members},\n  "ownSha256": "{seal}"\n}}\n')
         (games / "games-00003.pgn").unlink()
         self.assertIn("mine: tasks 1,", submit(*self.options(), *MINE, games))
         self.assert_same("games")

@@ -8,7 +8,9 @@ import java.io.UncheckedIOException;
 import java.nio.channels.ClosedByInterruptException;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.zip.GZIPOutputStream;
@@ -38,8 +40,16 @@ public final class AtomicFile extends FilterOutputStream {
         this.aside = aside;
     }
 
-    /** Begins a file, which replaces one of that name when it is finished. */
+    /**
+     * Begins a file, which replaces one of that name when it is finished.
+     *
+     * @throws FileSystemException if the name is that of something else, such as a pipe or a device
+     */
     public static AtomicFile create(Path file) throws IOException {
+        if (Files.exists(file, LinkOption.NOFOLLOW_LINKS) && !Files.isRegularFile(file)
+                && !Files.isDirectory(file, LinkOption.NOFOLLOW_LINKS)) { // a folder may go before the end
+            throw new FileSystemException(file.toString(), null, "is not a file: choose another name");
+        }
         AtomicFolder work = AtomicFolder.beside(file);
         try {
             Path aside = work.resolve(file.getFileName().toString());
@@ -73,15 +83,27 @@ public final class AtomicFile extends FilterOutputStream {
     public static void uninterruptibly(Writing files) {
         boolean interrupted = Thread.interrupted();
         try {
-            files.write();
-        } catch (ClosedByInterruptException e) {
-            uninterruptibly(files);
+            for (int tries = 1; !written(files, tries == AtomicFolder.MOST_TRIES); tries++) {
+                interrupted |= Thread.interrupted();
+            }
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         } finally {
             if (interrupted) {
                 Thread.currentThread().interrupt();
             }
+        }
+    }
+
+    private static boolean written(Writing files, boolean isLast) throws IOException {
+        try {
+            files.write();
+            return true;
+        } catch (ClosedByInterruptException e) {
+            if (isLast) {
+                throw new IOException("files cannot be written by a thread that is interrupted all the time", e);
+            }
+            return false;
         }
     }
 

@@ -34,6 +34,9 @@ public final class AtomicFolder implements AutoCloseable {
         void writeInto(Path folder) throws IOException;
     }
 
+    /** After which a program gives up what other programs may undo each time. */
+    static final int MOST_TRIES = 1000;
+
     private static final String MARKER = "chesslab-work.lock";
     private static final String REPLACED = "replaced";
     private static final String THIS_PROGRAM = hex(RandomGenerator.getDefault().nextInt());
@@ -59,12 +62,30 @@ public final class AtomicFolder implements AutoCloseable {
      */
     public static void write(Path folder, Content content) throws IOException {
         Path place = folder.toAbsolutePath();
-        Files.createDirectories(place.getParent());
+        makeFolder(place.getParent());
         try (AtomicFolder work = beside(place)) {
             Path made = Files.createDirectory(work.resolve("made"));
             WriteFault.naming(place, () -> content.writeInto(made));
             refuseOtherFiles(place, made);
             work.putInPlace(made);
+        }
+    }
+
+    /** Makes a folder and those above it, and names what is no folder on the way, such as a link to a missing one. */
+    static void makeFolder(Path folder) throws IOException {
+        refuseWhatIsNoFolder(folder);
+        Files.createDirectories(folder);
+    }
+
+    private static void refuseWhatIsNoFolder(Path folder) throws FileSystemException {
+        Path place = folder;
+        while (place != null && !Files.exists(place, LinkOption.NOFOLLOW_LINKS)) {
+            place = place.getParent();
+        }
+        if (place != null && !Files.isDirectory(place)) {
+            throw new FileSystemException(place.toString(), null, (Files.isSymbolicLink(place)
+                    ? "is a link that leads to no folder"
+                    : "is not a folder") + ": choose another one");
         }
     }
 
@@ -91,15 +112,18 @@ public final class AtomicFolder implements AutoCloseable {
      * @throws FileSystemException if the folder of the target is missing
      */
     public static AtomicFolder beside(Path target) throws IOException {
-        recover(target);
         Path place = target.toAbsolutePath();
-        while (true) {
+        refuseWhatIsNoFolder(place.getParent());
+        recover(place);
+        for (int tries = 0; tries < MOST_TRIES; tries++) {
             Path folder = place.resolveSibling(
                     place.getFileName() + "." + THIS_PROGRAM + hex(MADE.incrementAndGet()) + ".chesslab");
             try {
                 Files.createDirectory(folder);
             } catch (NoSuchFileException e) {
-                throw new FileSystemException(place.getParent().toString(), null, "there is no such folder");
+                throw Files.isDirectory(place.getParent())
+                        ? new FileSystemException(place.toString(), null, "cannot be made there: choose another folder")
+                        : new FileSystemException(place.getParent().toString(), null, "there is no such folder");
             }
             try {
                 FileOutputStream marker = new FileOutputStream(folder.resolve(MARKER).toFile());
@@ -113,6 +137,8 @@ public final class AtomicFolder implements AutoCloseable {
                 }
             }
         }
+        throw new FileSystemException(place.toString(), null,
+                "cannot be made there: choose another folder");
     }
 
     private static String hex(int bits) {

@@ -3,20 +3,29 @@ package chesslab.files;
 import com.google.gson.Gson;
 import com.google.gson.GsonBuilder;
 import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonPrimitive;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 
-/** Writes and reads records as JSON files, such as a run's manifest. The same record gives the same bytes. */
+/**
+ * Writes and reads records as JSON files, such as a run's manifest. The same record gives the same bytes. A sealed one
+ * has a checksum of itself, so that no count in it can be altered unnoticed.
+ */
 public final class JsonFile {
 
     private static final Gson GSON = new GsonBuilder().setPrettyPrinting().disableHtmlEscaping()
             .registerTypeAdapterFactory(new RecordAdapters()).create();
 
     private static final long MOST_BYTES = 1 << 28;
+
+    /** The last member of a sealed record: the checksum of its text without this member. */
+    private static final String SEAL = "ownSha256";
 
     private JsonFile() {
     }
@@ -29,6 +38,47 @@ public final class JsonFile {
     /** Writes a record, whole or not at all, replacing an existing file. */
     public static void write(Path file, Object record) throws IOException {
         AtomicFile.write(file, text(record));
+    }
+
+    /** Returns a record, or the members of one, as JSON text that ends with its own checksum. */
+    public static String sealed(Object record) {
+        JsonObject members = tree(record).getAsJsonObject();
+        members.remove(SEAL); // of other members
+        members.addProperty(SEAL, checksum(members));
+        return text(members);
+    }
+
+    private static String checksum(JsonObject members) {
+        return Sha256.of(text(members).getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** Writes a sealed record, whole or not at all, replacing an existing file. */
+    public static void writeSealed(Path file, Object record) throws IOException {
+        AtomicFile.write(file, sealed(record));
+    }
+
+    /**
+     * Reads a sealed record, as {@link #read} does.
+     *
+     * @throws FileSystemException also if it does not have the checksum that it names
+     */
+    public static <T> T readSealed(Path file, Class<T> type, String what) throws IOException {
+        return unsealed(file, text(file, what), type, what);
+    }
+
+    /**
+     * Returns the sealed record that a text holds.
+     *
+     * @param file whose text it is, for the message
+     */
+    public static <T> T unsealed(Path file, String text, Class<T> type, String what) throws FileSystemException {
+        JsonObject members = of(file, text, JsonObject.class, what);
+        JsonElement seal = members.remove(SEAL);
+        if (!new JsonPrimitive(checksum(members)).equals(seal)) {
+            throw new FileSystemException(file.toString(), null, "was altered: expected a " + what
+                    + " as the run wrote it, with its " + SEAL);
+        }
+        return of(file, text(members), type, what);
     }
 
     /** Returns a record, or a list of them, as a JSON value. */
@@ -53,6 +103,10 @@ public final class JsonFile {
      *                             it; the message names the file and the reason
      */
     public static <T> T read(Path file, Class<T> type, String what) throws IOException {
+        return of(file, text(file, what), type, what);
+    }
+
+    private static String text(Path file, String what) throws IOException {
         if (!Files.isRegularFile(file)) {
             throw new NoSuchFileException(file.toString(), null,
                     (Files.exists(file) ? "is not a file" : "there is no such file") + ": expected a " + what);
@@ -61,11 +115,17 @@ public final class JsonFile {
             throw new FileSystemException(file.toString(), null, "has " + Files.size(file) + " bytes: expected a "
                     + what + ", of at most " + MOST_BYTES);
         }
-        T record;
         try {
-            record = GSON.fromJson(Files.readString(file), type);
+            return Files.readString(file);
         } catch (CharacterCodingException e) {
             throw new FileSystemException(file.toString(), null, "is no " + what + ": its bytes are no UTF-8");
+        }
+    }
+
+    private static <T> T of(Path file, String text, Class<T> type, String what) throws FileSystemException {
+        T record;
+        try {
+            record = GSON.fromJson(text, type);
         } catch (RuntimeException | StackOverflowError e) { // no JSON, or what a record refuses
             throw new FileSystemException(file.toString(), null, "is no " + what + ": " + reason(e));
         }

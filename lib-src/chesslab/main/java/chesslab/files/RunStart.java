@@ -8,8 +8,10 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -49,17 +51,17 @@ public record RunStart(Path folder, String noun, String file, boolean isLate, Pr
 
     private RunLog lock(boolean resume, String advice) throws IOException {
         RunLog log = null;
-        while (log == null) {
+        for (int tries = 1; log == null; tries++) {
             try {
                 boolean made = !Files.isDirectory(folder);
                 if (!made && !Files.exists(folder.resolve(RunLog.FILE), LinkOption.NOFOLLOW_LINKS)) {
                     check(Optional.empty(), resume, advice);
                 }
-                Files.createDirectories(folder);
+                AtomicFolder.makeFolder(folder);
                 log = RunLog.lock(this, made);
             } catch (FileAlreadyExistsException | NoSuchFileException e) {
-                if (Files.exists(folder, LinkOption.NOFOLLOW_LINKS) && !Files.isDirectory(folder)) {
-                    throw refusal("is not a folder: choose another one");
+                if (tries == AtomicFolder.MOST_TRIES) {
+                    throw refusal("cannot be made there: choose another folder");
                 }
                 log = null; // another run, which had made the folder, has just left nothing in it
             }
@@ -104,8 +106,21 @@ public record RunStart(Path folder, String noun, String file, boolean isLate, Pr
         return isBegun() || found().isPresent();
     }
 
-    /** Refuses a run that differs from the run in the folder, with messages such as {@code seed 7 instead of 8}. */
-    public void refuseDifferences(List<String> differences) throws FileSystemException {
+    /**
+     * Refuses a run of other settings or inputs than the run in the folder. Inputs are compared by their checksums.
+     *
+     * @param except the components that may differ
+     */
+    public <R extends Record> void refuseOther(R now, R before, Set<String> except) throws FileSystemException {
+        refuse(differences(now, before, except));
+    }
+
+    /** Refuses a run of other settings or inputs, by their names. */
+    public void refuseOther(Map<String, ?> now, Map<String, ?> before) throws FileSystemException {
+        refuse(differences(now, before));
+    }
+
+    private void refuse(List<String> differences) throws FileSystemException {
         if (!differences.isEmpty()) {
             throw refusal("holds " + noun + " with other settings, now " + String.join(", ", differences)
                     + ": resume it with its settings, or choose another folder");
@@ -119,20 +134,30 @@ public record RunStart(Path folder, String noun, String file, boolean isLate, Pr
      * @param except the components that may differ
      */
     public static <R extends Record> List<String> differences(R now, R before, Set<String> except) {
-        List<String> differences = new ArrayList<>();
-        for (RecordComponent component : now.getClass().getRecordComponents()) {
+        return differences(members(now, except), members(before, except));
+    }
+
+    private static Map<String, Object> members(Record record, Set<String> except) {
+        Map<String, Object> members = new LinkedHashMap<>();
+        for (RecordComponent component : record.getClass().getRecordComponents()) {
             try {
-                Object own = component.getAccessor().invoke(now);
-                Object others = component.getAccessor().invoke(before);
-                if (!except.contains(component.getName()) && !Objects.equals(own, others)) {
-                    differences.add(component.getName() + " " + Objects.requireNonNullElse(own, "none")
-                            + " instead of " + Objects.requireNonNullElse(others, "none"));
+                if (!except.contains(component.getName())) {
+                    members.put(component.getName(), component.getAccessor().invoke(record));
                 }
             } catch (ReflectiveOperationException e) {
                 throw new IllegalStateException("the accessors of a public record are public", e);
             }
         }
-        return differences;
+        return members;
+    }
+
+    private static List<String> differences(Map<String, ?> now, Map<String, ?> before) {
+        Set<String> names = new LinkedHashSet<>(now.keySet());
+        names.addAll(before.keySet());
+        return names.stream().filter(name -> !Objects.equals(now.get(name), before.get(name)))
+                .map(name -> name + " " + Objects.requireNonNullElse(now.get(name), "none") + " instead of "
+                        + Objects.requireNonNullElse(before.get(name), "none"))
+                .toList();
     }
 
     /** Returns the refusal of a folder that another run has locked, which may be of any kind, in any process. */

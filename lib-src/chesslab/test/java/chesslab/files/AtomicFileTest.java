@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.google.gson.JsonObject;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.nio.channels.ClosedByInterruptException;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
@@ -97,6 +98,24 @@ class AtomicFileTest {
     }
 
     @Test
+    void aSealedRecordWithAnyOtherBitIsRefused() throws IOException {
+        Path file = folder.resolve("sealed.json");
+        JsonFile.writeSealed(file, new Sample("a \u00e9", 10));
+        assertEquals(new Sample("a \u00e9", 10), JsonFile.readSealed(file, Sample.class, "sample"));
+        byte[] bytes = Files.readAllBytes(file);
+        for (int bit = 0; bit < 8 * bytes.length; bit++) {
+            bytes[bit / 8] ^= (byte) (1 << bit % 8);
+            Files.write(file, bytes);
+            String said = assertThrows(FileSystemException.class,
+                    () -> JsonFile.readSealed(file, Sample.class, "sample"), "bit " + bit).getMessage();
+            assertTrue(said.startsWith(file + ": is no sample: ") || said.startsWith(file + ": was altered: "), said);
+            bytes[bit / 8] ^= (byte) (1 << bit % 8);
+        }
+        JsonFile.write(file, new Sample("a", 10));
+        assertThrows(FileSystemException.class, () -> JsonFile.readSealed(file, Sample.class, "sample"));
+    }
+
+    @Test
     void checksumsAreTheKnownAnswers() throws IOException {
         String abc = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"; // FIPS 180-4's example
         assertEquals(abc, Sha256.of("abc".getBytes(StandardCharsets.UTF_8)));
@@ -177,6 +196,16 @@ class AtomicFileTest {
             AtomicFolder.recover(place);
         }
         assertTrue(Files.exists(left.resolve("replaced")));
+    }
+
+    @Test
+    void writingThatIsCutShortEachTimeEnds() {
+        List<Integer> written = new ArrayList<>();
+        assertThrows(UncheckedIOException.class, () -> AtomicFile.uninterruptibly(() -> {
+            written.add(written.size());
+            throw new ClosedByInterruptException();
+        }));
+        assertEquals(AtomicFolder.MOST_TRIES, written.size());
     }
 
     /** The first writing ends as Java ends one whose thread is interrupted. */

@@ -88,6 +88,26 @@ class RunLogTest {
         }
     }
 
+    /** Whatever is in the way, a run that begins ends, and says so. */
+    @Test
+    @Timeout(60)
+    void placeWhereNoFolderCanBeMadeIsNamed() throws IOException {
+        Path dangling = Files.createSymbolicLink(folder.resolve("dangling"), Path.of("nowhere"));
+        Path loop = Files.createSymbolicLink(folder.resolve("loop"), Path.of("loop"));
+        Path file = Files.writeString(folder.resolve("file"), "the user's");
+        for (String below : List.of("", "run", "a/run")) {
+            for (Path link : List.of(dangling, loop)) {
+                assertEquals(link + ": is a link that leads to no folder: choose another one",
+                        refusal(link.resolve(below), "tea"));
+            }
+            assertEquals(file + ": is not a folder: choose another one", refusal(file.resolve(below), "tea"));
+        }
+        if (Files.exists(Path.of("/proc/self/fd"))) {
+            assertEquals("/proc/self/fd/x: cannot be made there: choose another folder",
+                    refusal(Path.of("/proc/self/fd/x"), "tea"));
+        }
+    }
+
     @Test
     @Timeout(60)
     void whatIsNoLogIsRefusedByItsName() throws Exception {

@@ -110,7 +110,7 @@ public record Manifest(String engine, String limit, boolean repeatable, List<Int
 
     /** Reads the manifest of a folder. */
     public static Manifest read(Path folder) throws IOException {
-        return JsonFile.read(folder.resolve(FILE), Manifest.class, "manifest of a run");
+        return JsonFile.readSealed(folder.resolve(FILE), Manifest.class, "manifest of a run");
     }
 
     /** Returns the counts of all finished shards together. */
@@ -184,7 +184,7 @@ public record Manifest(String engine, String limit, boolean repeatable, List<Int
     /** Returns this run with the shards that its locked folder has, where an earlier call has begun it. */
     Manifest resumed(RunStart start) throws IOException {
         Manifest earlier = read(start.folder());
-        start.refuseDifferences(RunStart.differences(this, earlier, Set.of("games", "shards")));
+        start.refuseOther(this, earlier, Set.of("games", "shards"));
         if (games < earlier.games) {
             throw start.refusal("holds a run of " + earlier.games
                     + " games: a resumed run can only grow, not shrink to " + games);

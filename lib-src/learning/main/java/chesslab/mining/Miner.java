@@ -69,7 +69,7 @@ public final class Miner {
                 manifest.numbers().filter(number -> !manifest.isFull(manifest.named(number))
                         || !Files.exists(folder.resolve(manifest.shardFile(number)))).boxed().toList());
         before = manifest.games() - missing.stream().mapToInt(shard -> (int) manifest.gamesOf(shard).count()).sum();
-        JsonFile.write(folder.resolve(Manifest.FILE), manifest);
+        JsonFile.writeSealed(folder.resolve(Manifest.FILE), manifest);
     }
 
     /** Returns the fastest number of workers: one for each processor. */
@@ -175,7 +175,7 @@ public final class Miner {
         file.finish();
         file.close(); // nothing of it is left beside a shard that the manifest names
         manifest = manifest.with(List.of(shard));
-        JsonFile.write(folder.resolve(Manifest.FILE), manifest);
+        JsonFile.writeSealed(folder.resolve(Manifest.FILE), manifest);
     }
 
     private synchronized void failed(String line) {

@@ -2,8 +2,7 @@ package chesslab.person;
 
 import chesslab.chess.pgn.GameFiles;
 import chesslab.chess.pgn.GameFilter;
-import chesslab.chess.pgn.PgnEntry;
-import chesslab.chess.pgn.PgnError;
+import chesslab.chess.pgn.InputFile;
 import chesslab.chess.pgn.PgnGame;
 import chesslab.chess.pgn.PgnReader;
 import chesslab.encoding.dataset.Split;
@@ -27,11 +26,13 @@ import java.util.stream.Stream;
  * A player, found by name in files of games.
  *
  * @param files     the files, in order
+ * @param inputs    what they hold, in the same order
  * @param names     the player's names, as the files have them
  * @param games     the number of the player's games
  * @param spellings other names in the files that differ only by case, spaces or signs, with their games
  */
-public record Person(List<Path> files, List<String> names, int games, Map<String, Integer> spellings) {
+public record Person(List<Path> files, List<InputFile> inputs, List<String> names, int games,
+        Map<String, Integer> spellings) {
 
     /** The parts of the games: to learn from, to choose the best epoch, and held out to the end. */
     public static final SplitShares SPLIT = new SplitShares(80, 10, 10);
@@ -46,24 +47,21 @@ public record Person(List<Path> files, List<String> names, int games, Map<String
      * @param in      files of games, and folders as {@link GameFiles} reads them
      * @param names   one or more names
      * @param watcher receives the number of games read so far
+     * @throws InterruptedException     if the thread is interrupted
      * @throws IllegalArgumentException if no game is good; if a name is in no game: the message has the nearest names;
      *                                  if the player has fewer than {@value #FEWEST} games, or none for a part of
      *                                  {@link #SPLIT}
      */
-    public static Person in(List<Path> in, List<String> names, LongConsumer watcher) throws IOException {
+    public static Person in(List<Path> in, List<String> names, LongConsumer watcher)
+            throws IOException, InterruptedException {
         Census census = new Census(List.copyOf(names));
         List<Path> files = GameFiles.of(in);
         for (Path file : files) {
-            try (PgnReader reader = PgnReader.open(file, PgnReader.Detail.MOVES, GameFilter.ALL)) {
-                for (PgnEntry entry : reader) {
-                    watcher.accept(++census.all);
-                    census.add(file, entry);
-                }
-            }
+            census.read(file, watcher);
         }
         census.refuseUnknownNames();
         census.refuseTooFewGames();
-        return new Person(files, census.names, census.games, census.spellings());
+        return new Person(files, census.inputs, census.names, census.games, census.spellings());
     }
 
     /** Counts the players of games. */
@@ -72,7 +70,8 @@ public record Person(List<Path> files, List<String> names, int games, Map<String
         private final List<String> names;
         private final Map<String, Integer> counts = new HashMap<>(); // [name] games
         private final Set<Split> parts = EnumSet.noneOf(Split.class); // with a move of the player
-        private int all; // entries read
+        private final List<InputFile> inputs = new ArrayList<>();
+        private int all; // games read
         private int games; // of the player
         private String bad = ""; // the first that is no good game
 
@@ -80,19 +79,29 @@ public record Person(List<Path> files, List<String> names, int games, Map<String
             this.names = names;
         }
 
-        void add(Path file, PgnEntry entry) {
-            if (entry instanceof PgnGame game && !game.moves().isEmpty()) {
-                String white = game.tag("White").orElse("");
-                String black = game.tag("Black").orElse("");
-                Stream.of(white, black).distinct().forEach(name -> counts.merge(name, 1, Integer::sum));
-                if (names.contains(white) || names.contains(black)) {
-                    games++;
-                    if (game.moves().size() >= (names.contains(white) ? 1 : 2)) {
-                        parts.add(SPLIT.splitOf(GameHash.of(game)));
-                    }
+        void read(Path file, LongConsumer watcher) throws IOException, InterruptedException {
+            InputFile input = InputFile.read(file, PgnReader.Detail.MOVES, GameFilter.ALL, 1, (game, repair) -> {
+                watcher.accept(++all);
+                if (game.moves().isEmpty()) {
+                    throw new IllegalArgumentException("no move");
                 }
-            } else if (bad.isEmpty()) {
-                bad = file + ", " + (entry instanceof PgnError error ? error : "game " + all + ": no move");
+                add(game);
+            });
+            inputs.add(input);
+            if (bad.isEmpty() && input.bad() > 0) {
+                bad = file + ", " + input.faults().get(0);
+            }
+        }
+
+        private void add(PgnGame game) {
+            String white = game.tag("White").orElse("");
+            String black = game.tag("Black").orElse("");
+            Stream.of(white, black).distinct().forEach(name -> counts.merge(name, 1, Integer::sum));
+            if (names.contains(white) || names.contains(black)) {
+                games++;
+                if (game.moves().size() >= (names.contains(white) ? 1 : 2)) {
+                    parts.add(SPLIT.splitOf(GameHash.of(game)));
+                }
             }
         }
 

@@ -16,10 +16,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.TreeSet;
 import java.util.function.Consumer;
 
 /**
@@ -73,14 +71,10 @@ public final class TrainingRun<R> implements AutoCloseable {
 
     private void resume(RunStart start, Class<R[]> type, Consumer<Map<String, Npy>> training) throws IOException {
         Path file = latest.resolve(STATE);
-        State state = JsonFile.read(file, State.class, "state of a training");
+        State state = JsonFile.readSealed(file, State.class, "state of a training");
         try {
             reports.addAll(List.of(JsonFile.as(state.reports, type)));
-            Set<String> names = new TreeSet<>(settings.keySet());
-            names.addAll(state.settings.keySet());
-            names.removeIf(name -> Objects.equals(settings.get(name), state.settings.get(name)));
-            start.refuseDifferences(names.stream()
-                    .map(name -> name + " " + settings.get(name) + " instead of " + state.settings.get(name)).toList());
+            start.refuseOther(settings, new TreeMap<>(state.settings));
         } catch (RuntimeException e) { // what the report refuses, or a member that is missing
             throw new FileSystemException(file.toString(), null, "is not a state of a training: " + JsonFile.reason(e));
         }
@@ -109,7 +103,7 @@ public final class TrainingRun<R> implements AutoCloseable {
         reports.add(report);
         AtomicFile.uninterruptibly(() -> AtomicFolder.write(latest, aside -> {
             String sha256 = Npz.write(aside.resolve(ARRAYS), now);
-            JsonFile.write(aside.resolve(STATE), new State(settings, JsonFile.tree(reports), sha256));
+            JsonFile.writeSealed(aside.resolve(STATE), new State(settings, JsonFile.tree(reports), sha256));
             more.writeInto(aside);
             log.write("epoch " + reports.size() + " is finished");
         }));

@@ -3,15 +3,10 @@ package chesslab.zero;
 import chesslab.files.AtomicFile;
 import chesslab.files.JsonFile;
 import chesslab.files.NetworkFile;
-import chesslab.files.Sha256;
 import chesslab.mining.Manifest;
 import chesslab.search.chess.PieceValues;
 import chesslab.search.nnue.NnueNetwork;
-import com.google.gson.JsonElement;
-import com.google.gson.JsonObject;
-import com.google.gson.JsonPrimitive;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -40,8 +35,6 @@ public record Generation(int generation, int player, long nodes, Manifest.Counts
         PieceValues values, double seconds, double cpuSeconds) {
 
     private static final String REPORT = "generation.json";
-    private static final String SHA256 = "sha256"; // of the report without it
-    private static final String WHAT = "report of a generation";
     private static final Pattern FOLDER = Pattern.compile("generation-(\\d{2,9})");
 
     /** Returns whether the new network takes over. */
@@ -73,12 +66,10 @@ public record Generation(int generation, int player, long nodes, Manifest.Counts
                 throw new FileSystemException(report(run, next).toString(), null,
                         "is missing, though generation " + number + " has its report");
             }
-            JsonObject json = JsonFile.read(file, JsonObject.class, WHAT);
-            JsonElement sha256 = json.remove(SHA256);
-            Generation report = JsonFile.read(file, Generation.class, WHAT);
-            if (!sha256(json).equals(sha256) || report.generation != number) {
-                throw new FileSystemException(file.toString(), null, "was altered: expected the report of generation "
-                        + number + " as the run wrote it, with its " + SHA256);
+            Generation report = JsonFile.readSealed(file, Generation.class, "report of a generation");
+            if (report.generation != number) {
+                throw new FileSystemException(file.toString(), null, "is the report of generation " + report.generation
+                        + ": expected that of generation " + number);
             }
             reports.add(report);
         }
@@ -97,15 +88,8 @@ public record Generation(int generation, int player, long nodes, Manifest.Counts
         return folder(run, generation).resolve(REPORT);
     }
 
-    private static JsonPrimitive sha256(JsonObject report) {
-        return new JsonPrimitive(Sha256.of(JsonFile.text(report).getBytes(StandardCharsets.UTF_8)));
-    }
-
-    /** Writes the report with its checksum. */
     void write(Path run) throws IOException {
-        JsonObject report = JsonFile.tree(this).getAsJsonObject();
-        report.add(SHA256, sha256(report));
-        JsonFile.write(report(run, generation), report);
+        JsonFile.writeSealed(report(run, generation), this);
     }
 
     /**

@@ -6,6 +6,7 @@ import chesslab.arena.match.Openings;
 import chesslab.arena.player.Entrant;
 import chesslab.chess.Board;
 import chesslab.chess.Move;
+import chesslab.chess.pgn.InputFile;
 import chesslab.encoding.dataset.Split;
 import chesslab.encoding.scores.ScoreEncoder;
 import chesslab.files.AtomicFile;
@@ -27,6 +28,7 @@ import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -89,7 +91,7 @@ public final class ZeroRun {
             ZeroRun run = new ZeroRun(settings, folder, threads, progress);
             List<Generation> generations = Generation.readAll(folder);
             Generation.putBest(folder, generations);
-            JsonFile.write(folder.resolve(SETTINGS), settings); // now that nothing is refused any more
+            JsonFile.writeSealed(folder.resolve(SETTINGS), settings); // now that nothing is refused any more
             while (generations.size() < settings.generations()) {
                 Generation next = run.next(generations.size() + 1, Generation.best(generations));
                 next.write(folder);
@@ -105,8 +107,9 @@ public final class ZeroRun {
     }
 
     private static void refuseAnother(ZeroSettings settings, Path folder, RunStart begin) throws IOException {
-        ZeroSettings earlier = JsonFile.read(folder.resolve(SETTINGS), ZeroSettings.class, "settings of a run");
-        begin.refuseDifferences(RunStart.differences(settings, earlier, Set.of("generations")));
+        ZeroSettings earlier = JsonFile.readSealed(folder.resolve(SETTINGS), ZeroSettings.class,
+                "list of a run's settings");
+        begin.refuseOther(settings, earlier, Set.of("generations"));
         if (settings.generations() < earlier.generations()) {
             throw new FileSystemException(folder.toString(), null, "holds a run of " + earlier.generations()
                     + " generations: a run can only grow, not shrink to " + settings.generations());
@@ -139,15 +142,24 @@ public final class ZeroRun {
     /** Encodes the games of the latest generations, and returns the number of positions to train on. */
     private int encode(int number, int player) throws IOException, InterruptedException {
         Path manifest = encoded(number).resolve(ScoreEncoder.MANIFEST);
+        List<Path> window = IntStream.iterate(number, each -> each >= settings.oldest(number), each -> each - 1)
+                .mapToObj(each -> home(each).resolve("games")).toList(); // the newest label of a position counts
         if (!Files.exists(manifest)) {
-            List<Path> window = IntStream.iterate(number, each -> each >= settings.oldest(number), each -> each - 1)
-                    .mapToObj(each -> home(each).resolve("games")).toList(); // the newest label of a position counts
             double share = player == 0 ? 1 : settings.resultShare();
             ScoreEncoder.encode(window, encoded(number), ZeroSettings.labels(share), threads,
                     scored -> tick(number, scored + " positions"));
         }
-        return JsonFile.read(manifest, ScoreEncoder.Manifest.class, "manifest of scored positions").positions()
-                .get(Split.TRAIN.toString());
+        List<String> games = new ArrayList<>();
+        for (Path each : window) {
+            Manifest.read(each).shards().forEach(shard -> games.add(shard.sha256()));
+        }
+        ScoreEncoder.Manifest encoded = ScoreEncoder.Manifest.read(encoded(number));
+        if (!encoded.inputs().stream().map(InputFile::sha256).toList().equals(games)) {
+            throw new FileSystemException(manifest.toString(), null,
+                    "is of other games than those of the run: move its "
+                            + "folder away, and the same call makes it again");
+        }
+        return encoded.positions().get(Split.TRAIN.toString());
     }
 
     private NnueNetwork train(int number) throws IOException, InterruptedException {

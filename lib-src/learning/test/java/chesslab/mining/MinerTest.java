@@ -136,7 +136,7 @@ class MinerTest {
     @Test
     void manifestsOfBeforeReadAndAreWrittenAsTheyWere() throws Exception {
         Path shipped = Path.of("data", "sample");
-        assertEquals(Files.readString(shipped.resolve(Manifest.FILE)), JsonFile.text(Manifest.read(shipped)));
+        assertEquals(Files.readString(shipped.resolve(Manifest.FILE)), JsonFile.sealed(Manifest.read(shipped)));
         mine(PLAN, folder, false, 1);
         assertFalse(Files.readString(folder.resolve(Manifest.FILE)).contains("randomShare"));
     }
@@ -320,7 +320,7 @@ class MinerTest {
         Path run = folder.resolve("run");
         mine(PLAN, run, false, 1);
         Manifest whole = Manifest.read(run);
-        JsonFile.write(run.resolve(Manifest.FILE), PLAN.manifest("Fake 1").with(whole.shards().subList(0, 1)));
+        JsonFile.writeSealed(run.resolve(Manifest.FILE), PLAN.manifest("Fake 1").with(whole.shards().subList(0, 1)));
         Files.delete(run.resolve("games-00003.pgn"));
         Path work = Files.createDirectory(run.resolve("games-00003.pgn.0123456789abcdef.chesslab"));
         Files.writeString(work.resolve("games-00003.pgn"), "cut");
@@ -328,7 +328,7 @@ class MinerTest {
         assertEquals(4, mine(PLAN, run, true, 1).mined());
         assertEquals(expected, contents(run));
 
-        JsonFile.write(run.resolve(Manifest.FILE), PLAN.manifest("Fake 1").with(whole.shards().subList(0, 1)));
+        JsonFile.writeSealed(run.resolve(Manifest.FILE), PLAN.manifest("Fake 1").with(whole.shards().subList(0, 1)));
         String first = Files.readString(run.resolve("games-00001.pgn"));
         for (String foreign : List.of("mine", first, Files.readString(run.resolve("games-00003.pgn")))) {
             Files.writeString(run.resolve("games-00002.pgn"), foreign);

@@ -10,7 +10,6 @@ import chesslab.chess.ScoredMove;
 import chesslab.chess.pgn.PgnGame;
 import chesslab.encoding.dataset.Split;
 import chesslab.game.Side;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -32,12 +31,12 @@ class PersonTest {
         return "[White \"" + white + "\"]\n[Black \"" + black + "\"]\n\n" + moves + " *\n\n";
     }
 
-    private static Person in(Path file, String... names) throws IOException {
+    private static Person in(Path file, String... names) throws Exception {
         return Person.in(List.of(file), List.of(names), games -> {
         });
     }
 
-    private Path games(int first, int others) throws IOException {
+    private Path games(int first, int others) throws Exception {
         StringBuilder text = new StringBuilder();
         for (int i = 0; i < first + others; i++) {
             String name = i >= first ? "o'neil, BO" : i % 2 == 0 ? "O'Neil, Bo" : "bo99";
@@ -52,7 +51,7 @@ class PersonTest {
     }
 
     @Test
-    void namesAreExactAndTheNearestAreTold() throws IOException {
+    void namesAreExactAndTheNearestAreTold() throws Exception {
         Path file = games(40, 3);
         Person both = in(file, "O'Neil, Bo", "bo99");
         assertEquals(40, both.games());
@@ -65,12 +64,12 @@ class PersonTest {
         assertTrue(refusal(file, "bo99", "nobody").startsWith("no game of \"nobody\""));
     }
 
-    private String refusal(String white, String black, String moves) throws IOException {
+    private String refusal(String white, String black, String moves) throws Exception {
         return refusal(Files.writeString(folder.resolve("alike.pgn"), game(white, black, moves).repeat(30)), "me");
     }
 
     @Test
-    void gamesThatCannotBeLearnedFromAreRefused() throws IOException {
+    void gamesThatCannotBeLearnedFromAreRefused() throws Exception {
         String refusal = refusal("me", "you", "1. e4 e5");
         assertTrue(refusal.matches("of 30 games of me, none is left to (learn from|choose the best epoch by|hold out): "
                 + "expected more games that differ, with moves of the player; equal games stay together"), refusal);
@@ -80,7 +79,7 @@ class PersonTest {
     }
 
     @Test
-    void eachGameIsInOnePart() throws IOException {
+    void eachGameIsInOnePart() throws Exception {
         Person person = in(games(40, 3), "O'Neil, Bo", "bo99");
         List<PgnGame> all = new ArrayList<>();
         for (Split part : Split.values()) {
@@ -121,14 +120,15 @@ class PersonTest {
         PgnGame game = CentipawnLoss.annotate(PgnGame.parse(game("me", "me", "1. e4 e5 2. Nf3 Nc6 3. Bb5")), "Fake 1",
                 board -> lines.next());
         assertEquals(List.of("1 80 c7c5", "2 0 g1f3"),
-                CentipawnLoss.of(List.of(game), new Person(List.of(), List.of("me"), 1, Map.of()).filter()).stream()
+                CentipawnLoss.of(List.of(game), new Person(List.of(), List.of(), List.of("me"), 1, Map.of()).filter())
+                        .stream()
                         .map(loss -> loss.ply() + " " + loss.centipawns() + " " + loss.better().orElseThrow())
                         .toList());
     }
 
     @Test
     void movesCostWhatLinesOrEvaluationsSay() {
-        Person person = new Person(List.of(), List.of("me"), 1, Map.of());
+        Person person = new Person(List.of(), List.of(), List.of("me"), 1, Map.of());
         PgnGame lines = PgnGame.parse(game("me", "you",
                 "1. e4 { [%choice 0] [%lines d2d4 0.50 e2e4 0.40] [%clk 0:03:00] }"
                         + " 1... e5 { [%choice 0] [%lines e7e5 0.20] } 2. Qh5 { [%choice 0] [%lines g1f3 0.30] [%clk 1:02:03.4] }"

@@ -13,6 +13,8 @@ import chesslab.chess.Board;
 import chesslab.chess.Move;
 import chesslab.chess.pgn.PgnGame;
 import chesslab.chess.pgn.PgnReader;
+import chesslab.encoding.scores.ScoreEncoder;
+import chesslab.files.FileTree;
 import chesslab.files.Folders;
 import chesslab.mining.Manifest;
 import chesslab.search.SearchControl;
@@ -26,6 +28,7 @@ import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -148,6 +151,25 @@ class ZeroRunTest {
     }
 
     @Test
+    void positionsOfOtherGamesAreRefused() throws Exception {
+        Path stopped = folder.resolve("stopped");
+        Thread caller = Thread.currentThread();
+        assertThrows(InterruptedException.class, () -> run(stopped, SETTINGS, 2, said -> {
+            if (said.equals("generation 1: 1 of 2 epochs")) {
+                caller.interrupt();
+            }
+        }));
+        Thread.interrupted();
+        Path encoded = stopped.resolve("generation-01/encoded");
+        FileTree.delete(encoded);
+        ScoreEncoder.encode(List.of(whole.resolve("generation-02/games")), encoded, ZeroSettings.labels(1), 1,
+                scored -> {
+                });
+        assertTrue(assertThrows(FileSystemException.class, () -> run(stopped, SETTINGS)).getMessage()
+                .startsWith(encoded.resolve(ScoreEncoder.MANIFEST) + ": is of other games than those of the run"));
+    }
+
+    @Test
     void nodesGrowAndGamesOfRandomWeightsDropOut() throws Exception {
         assertEquals(List.of(5L, 5L, 5L, 5L, 10L), IntStream.rangeClosed(1, 5).mapToObj(SETTINGS::nodes).toList());
         assertEquals(List.of(1, 2, 2, 2, 3), IntStream.rangeClosed(1, 5).mapToObj(SETTINGS::oldest).toList());
@@ -266,11 +288,13 @@ class ZeroRunTest {
         Path second = run.resolve("generation-02/generation.json");
         String report = Files.readString(second);
         for (String wrong : List.of(report.replace("\"nodes\": 5", "\"nodes\": 6"),
-                report.replaceFirst(",\\s+\"sha256\": \"\\w+\"", ""), Files.readString(first))) {
+                report.replaceFirst(",\\s+\"ownSha256\": \"\\w+\"", ""))) {
             assertNotEquals(report, wrong);
             Files.writeString(second, wrong);
             assertTrue(refusal(SETTINGS).startsWith(second + ": was altered"));
         }
+        Files.copy(first, second, StandardCopyOption.REPLACE_EXISTING);
+        assertTrue(refusal(SETTINGS).startsWith(second + ": is the report of generation 1"));
         Files.writeString(second, report);
         Files.delete(first);
         assertEquals(first + ": is missing, though generation 2 has its report", refusal(SETTINGS));

@@ -1,6 +1,7 @@
 package chesslab.spark;
 
 import chesslab.cli.MiningOptions;
+import chesslab.files.JsonFile;
 import chesslab.files.RunStart;
 import chesslab.mining.Manifest;
 import chesslab.mining.Miner;
@@ -123,7 +124,8 @@ final class MineJob implements Callable<Integer> {
         }
         Manifest earlier;
         try (InputStream in = folder.open(Manifest.FILE)) {
-            earlier = EncodeJob.read(new String(in.readAllBytes(), StandardCharsets.UTF_8), Manifest.class);
+            earlier = JsonFile.unsealed(java.nio.file.Path.of(Manifest.FILE),
+                    new String(in.readAllBytes(), StandardCharsets.UTF_8), Manifest.class, "manifest of a run");
         }
         List<String> differences = RunStart.differences(run, earlier, Set.of("games", "shards"));
         if (!differences.isEmpty() || earlier.games() > run.games()) {

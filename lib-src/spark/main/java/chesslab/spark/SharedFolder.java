@@ -105,9 +105,9 @@ final class SharedFolder implements Serializable {
         return file;
     }
 
-    /** Writes a record as JSON, like {@link #put(byte[], String)}. */
+    /** Writes a sealed record as JSON, like {@link #put(byte[], String)}. */
     void put(Record record, String name) throws IOException {
-        put(JsonFile.text(record).getBytes(StandardCharsets.UTF_8), name);
+        put(JsonFile.sealed(record).getBytes(StandardCharsets.UTF_8), name);
     }
 
     /** Writes a file, whole or not at all, replacing an existing one. */

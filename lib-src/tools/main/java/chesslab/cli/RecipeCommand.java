@@ -1,14 +1,20 @@
 package chesslab.cli;
 
 import chesslab.arena.player.Entrant;
+import chesslab.encoding.dataset.DataManifest;
 import chesslab.files.JsonFile;
 import chesslab.files.RunLog;
 import chesslab.files.RunStart;
+import chesslab.files.Sha256;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -35,6 +41,7 @@ final class RecipeCommand implements Runnable {
     abstract static class Recipe extends LabCommand {
 
         private static final String SETTINGS = "recipe.json";
+        private static final String MADE = "made.json";
         static final String CONTINUES = "The same call of recipe continues there.";
 
         @Option(names = "--out", required = true, paramLabel = "DIR",
@@ -44,6 +51,12 @@ final class RecipeCommand implements Runnable {
         @Option(names = "--seed", paramLabel = "S",
                 description = "random seed of games and training (${DEFAULT-VALUE})")
         long seed = 1;
+
+        private final Made made = new Made(new TreeMap<>());
+
+        /** The checksums of files, by their names, that steps have made and later ones read. */
+        private record Made(Map<String, String> files) {
+        }
 
         @FunctionalInterface
         interface Steps {
@@ -65,17 +78,37 @@ final class RecipeCommand implements Runnable {
          */
         final int make(Record settings, Set<String> names, Steps steps) throws Exception {
             Set<String> own = new HashSet<>(names);
-            own.add(SETTINGS);
+            own.addAll(Set.of(SETTINGS, MADE));
             RunStart start = new RunStart(folder, "a recipe", SETTINGS, false, own::contains);
             try (RunLog log = start.lock(true)) {
                 if (start.isBegun()) {
-                    start.refuseDifferences(RunStart.differences(settings, JsonFile.read(folder.resolve(SETTINGS),
-                            settings.getClass(), "settings of a recipe"), Set.of()));
+                    start.refuseOther(settings, JsonFile.readSealed(folder.resolve(SETTINGS), settings.getClass(),
+                            "list of a recipe's settings"), Set.of());
+                    verifyMade();
                 } else {
-                    JsonFile.write(folder.resolve(SETTINGS), settings);
+                    JsonFile.writeSealed(folder.resolve(SETTINGS), settings);
                 }
                 return steps.run(log);
             }
+        }
+
+        private void verifyMade() throws IOException {
+            if (!Files.exists(folder.resolve(MADE))) {
+                return;
+            }
+            made.files.putAll(
+                    JsonFile.readSealed(folder.resolve(MADE), Made.class, "list of what a recipe has made").files);
+            for (Map.Entry<String, String> each : made.files.entrySet()) {
+                if (Files.exists(folder.resolve(each.getKey()))) { // else it is made again
+                    Sha256.verify(folder.resolve(each.getKey()), each.getValue());
+                }
+            }
+        }
+
+        /** Notes a file that a step has made, so that a continued recipe refuses another one in its place. */
+        final void note(Path file) throws IOException {
+            made.files.put(folder.relativize(file).toString(), Sha256.of(file));
+            JsonFile.writeSealed(folder.resolve(MADE), made);
         }
 
         /** Runs commands until one fails; returns its status, or that all are done. */
@@ -86,6 +119,9 @@ final class RecipeCommand implements Runnable {
                 if (status != Main.DONE) {
                     err().println(CONTINUES);
                     return status;
+                }
+                if (command.get(0).equals("encode")) {
+                    note(Path.of(command.get(command.indexOf("--out") + 1)).resolve(DataManifest.FILE));
                 }
             }
             return Main.DONE;

@@ -11,6 +11,7 @@ import chesslab.encoding.Layouts;
 import chesslab.encoding.dataset.DataManifest;
 import chesslab.encoding.dataset.Split;
 import chesslab.files.AtomicFile;
+import chesslab.files.NetworkFile;
 import chesslab.files.RunLog;
 import chesslab.files.Workers;
 import chesslab.mining.MiningEngine;
@@ -76,8 +77,14 @@ public final class RecipeMeCommand extends RecipeCommand.Recipe {
 
     private final StringWriter report = new StringWriter();
 
-    /** The contents of {@code recipe.json}. */
-    public record Settings(String recipe, List<String> names, int games, int annotated, long seed) {
+    /**
+     * The contents of {@code recipe.json}.
+     *
+     * @param inputs the names and checksums of the files of games
+     * @param policy the checksum of the network that is trained further
+     */
+    public record Settings(String recipe, List<String> names, List<String> inputs, int games, int annotated, long seed,
+            String policy) {
     }
 
     @Override
@@ -91,7 +98,9 @@ public final class RecipeMeCommand extends RecipeCommand.Recipe {
         person.spellings().forEach((name, games) -> err().printf(Locale.ROOT,
                 "\"%s\" (%,d games) is left out: give --name again if it is the same player%n", name, games));
         Set<String> made = Set.of("encoded", CLONE, "fewer", "nothing", ANNOTATED, "report.txt");
-        return make(new Settings("me", person.names(), person.games(), annotated, seed), made,
+        List<String> inputs = person.inputs().stream().map(input -> input.file() + " " + input.sha256()).toList();
+        return make(new Settings("me", person.names(), inputs, person.games(), annotated, seed,
+                NetworkFile.sha256(Data.folder("models").resolve(POLICY).resolve(PolicyNetwork.FILE))), made,
                 log -> make(person, log));
     }
 
@@ -200,6 +209,7 @@ public final class RecipeMeCommand extends RecipeCommand.Recipe {
             throw e;
         }
         PgnWriter.writeAll(out, games);
+        note(out);
         return Main.DONE;
     }
 

@@ -1,6 +1,7 @@
 package chesslab.cli;
 
 import chesslab.encoding.dataset.DataManifest;
+import chesslab.files.Sha256;
 import chesslab.mining.Manifest;
 import chesslab.notebook.Data;
 import java.nio.file.Files;
@@ -40,8 +41,14 @@ public abstract class RecipeMinedCommand extends RecipeCommand.Recipe {
         this.encode = encode;
     }
 
-    /** The contents of {@code recipe.json}; the judge is the checksum of its network, null without one. */
-    public record Settings(String recipe, int games, long seed, long nodes, int hidden, int epochs, String judge) {
+    /**
+     * The contents of {@code recipe.json}.
+     *
+     * @param judge  the checksum of the judge's network; null without one
+     * @param sample the checksum of the manifest of the games that it judges
+     */
+    public record Settings(String recipe, int games, long seed, long nodes, int hidden, int epochs, String judge,
+            String sample) {
     }
 
     @Command(name = "engine", header = "Makes an evaluation; 95 minutes of 2 cores.",
@@ -86,7 +93,8 @@ public abstract class RecipeMinedCommand extends RecipeCommand.Recipe {
         checkFolder();
         Path judge = judge();
         Settings settings = new Settings(spec.name(), games, seed, nodes, hidden, epochs,
-                judge == null ? null : EncodeCommand.judge(judge).sha256());
+                judge == null ? null : EncodeCommand.judge(judge).sha256(),
+                judge == null ? null : Sha256.of(sample().resolve(Manifest.FILE)));
         if (Math.min(Math.min(games, nodes), Math.min(hidden, epochs)) < 1) {
             throw wrongCall("--games, --nodes, --hidden, --epochs: expected 1 or more", null);
         }
@@ -113,9 +121,13 @@ public abstract class RecipeMinedCommand extends RecipeCommand.Recipe {
         return steps;
     }
 
+    private Path sample() throws Exception {
+        return wellCalled(() -> Data.folder("sample"));
+    }
+
     /** Returns the steps of a last epoch, on as many games of {@code data/sample} as were mined, or all of them. */
     private List<List<String>> judged(Path judge) throws Exception {
-        Path sample = wellCalled(() -> Data.folder("sample"));
+        Path sample = sample();
         double share = Math.min(1, (double) games / Manifest.read(sample).total().games());
         List<List<String>> steps = new ArrayList<>();
         encode(steps, List.of(sample.toString()), "encoded-judged", List.of("--fraction", "" + share, "--split",

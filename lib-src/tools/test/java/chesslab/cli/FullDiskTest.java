@@ -9,11 +9,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.FieldSource;
 
 /**
@@ -32,6 +34,9 @@ class FullDiskTest {
                 mount -t tmpfs -o "size=$size" none "$disk" || exit 1
             done
             "$@" <"$0/first" >"$0/failed" || exit 1
+            mount -t tmpfs -o nr_inodes=1 none "$0/nameless" || exit 1
+            mount -t tmpfs -o ro none "$0/read-only" || exit 1
+            "$@" <"$0/unmade" >"$0/refused" || exit 1
             for disk in "$0"/disks/*; do mount -o remount,size=64m "$disk" || exit 1; done
             "$@" <"$0/again" >"$0/resumed" || exit 1
             cp -r "$0/disks" "$0/made"
@@ -53,6 +58,16 @@ class FullDiskTest {
             first.add("0\t" + String.join("\t", calls.of(command, disk(command).resolve("run"), 1)));
             again.add(first.get(first.size() - 1) + (isResumed(command) ? "\t--resume" : ""));
         }
+        List<String> unmade = new ArrayList<>();
+        for (String disk : List.of("nameless", "read-only")) {
+            Files.createDirectory(folder.resolve(disk));
+            for (String command : Calls.KINDS) {
+                unmade.add("0\t" + String.join("\t", calls.of(command, folder.resolve(disk).resolve("run"), 1)));
+                unmade.add("0\t" + String.join("\t", calls.of(command, folder.resolve(disk), 1)));
+            }
+            unmade.add("0\texport\tdata/models/mlp\t--out\t" + folder.resolve(disk).resolve("run"));
+        }
+        Files.write(folder.resolve("unmade"), unmade);
         Files.write(folder.resolve("first"), first);
         Files.write(folder.resolve("again"), again);
         ProcessBuilder program = new ProcessBuilder("unshare", "--user", "--map-root-user", "--mount", "sh", "-c",
@@ -76,6 +91,23 @@ class FullDiskTest {
 
     private static boolean isResumed(String command) {
         return !command.startsWith("encode") && !command.startsWith("recipe");
+    }
+
+    /** Of a disk that takes no file or folder at all. */
+    @ParameterizedTest
+    @CsvSource({"nameless, No space left on device", "read-only, Read-only file system"})
+    void diskThatTakesNothingIsNamed(String disk, String said) throws IOException {
+        List<String> asked = Files.readAllLines(folder.resolve("unmade"));
+        List<String> answers = Files.readAllLines(folder.resolve("refused"));
+        assertEquals(asked.size(), answers.size());
+        for (int i = 0; i < asked.size(); i++) {
+            if (asked.get(i).contains("\t" + folder.resolve(disk))) {
+                String answer = answers.get(i);
+                assertTrue(answer.startsWith("1\t") && answer.contains(": " + folder.resolve(disk))
+                        && answer.contains(said) && !answer.contains("Exception"), asked.get(i) + " answers " + answer);
+                assertEquals(1, Pattern.compile("\tenvironment/chesslab ").matcher(answer).results().count(), answer);
+            }
+        }
     }
 
     private static String answer(String file, String command) throws IOException {

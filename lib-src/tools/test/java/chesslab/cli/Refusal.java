@@ -16,10 +16,11 @@ final class Refusal {
     }
 
     /** Runs a call that is refused, in a sentence that has these words and none of Java's. */
-    static void assertSaid(List<String> words, String... call) {
+    static Call assertSaid(List<String> words, String... call) {
         Call end = Call.of(List.of(call));
         assertTrue(end.status() == Main.FAILED || end.status() == Main.WRONG_CALL, end::toString);
         words.forEach(word -> assertTrue(end.errors().contains(word), () -> word + " is not in: " + end.errors()));
         assertFalse(JAVA.matcher(end.errors()).find(), end::errors);
+        return end;
     }
 }

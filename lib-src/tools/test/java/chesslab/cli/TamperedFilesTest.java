@@ -16,9 +16,11 @@ import chesslab.encoding.dataset.Encoder;
 import chesslab.encoding.dataset.PreparedData;
 import chesslab.encoding.dataset.Split;
 import chesslab.encoding.scores.ScoredPositions;
+import chesslab.files.JsonFile;
 import chesslab.files.Npy;
 import chesslab.files.Npz;
 import chesslab.files.Sha256;
+import com.google.gson.JsonParser;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.io.UncheckedIOException;
@@ -87,6 +89,11 @@ class TamperedFilesTest {
         arrays.put(name, array);
         Npz.write(shard, arrays);
         edit(shard.resolveSibling("manifest.json"), before, Sha256.of(shard));
+        seal(shard.resolveSibling("manifest.json"));
+    }
+
+    private static void seal(Path manifest) throws IOException {
+        JsonFile.writeSealed(manifest, JsonParser.parseString(Files.readString(manifest)));
     }
 
     private static Npy with(Npy array, int place, double number) {
@@ -124,6 +131,9 @@ class TamperedFilesTest {
             put(file, array.group(1), isFloat ? Npy.of(new float[size], size) : Npy.of(new int[size], size));
         } else if (texts.length == 2) {
             edit(file, texts[0], texts[1]);
+            if (file.endsWith("manifest.json")) {
+                seal(file); // so that a manifest is refused for what it says
+            }
         } else {
             String text = Files.readString(file);
             Files.delete(file);
@@ -297,8 +307,9 @@ class TamperedFilesTest {
         ScoredPositions positions = new ScoredPositions();
         positions.add(new Board(), 30);
         positions.add(new Board(), Integer.MIN_VALUE);
-        positions.write(folder.resolve("train.npz"));
-        positions.write(folder.resolve("validation.npz"));
+        JsonFile.writeSealed(folder.resolve("manifest.json"), Map.of("sha256",
+                Map.of("train", positions.write(folder.resolve("train.npz")),
+                        "validation", positions.write(folder.resolve("validation.npz")))));
         Refusal.assertSaid(List.of(folder.resolve("train.npz") + ": ",
                 "score -2147483648 of position 1: expected -30000 to 30000"), train("evaluation", ""));
     }

@@ -104,7 +104,7 @@ class WrongCallsTest {
                     train policy nosuch --out TMP/out              | nosuch: has no manifest.json: expected a folder made by encode
                     train policy nosuch --out TMP/out --from data/models/policy --hidden 8 | --hidden with --from: expected one of them
                     train policy nosuch --out TMP/out --from data  | data/policy.npz: there is no such file: expected a network
-                            train evaluation nosuch --out TMP/out          | nosuch: has no train.npz: expected a folder made by encode --for evaluation
+                            train evaluation nosuch --out TMP/out          | nosuch: has no manifest.json of scored positions: expected a folder made by encode --for evaluation
                     train evaluation nosuch --out TMP/out --epochs 0 | 0
                     accuracy data/models/cnn nosuch                | nosuch: has no manifest.json: expected a folder made by encode
                     export data/models/policy --out TMP/out        | data/models/policy/model.json: describes 0 networks of layers: expected one made by train imitation

@@ -126,15 +126,15 @@ final class GameFolder<P extends Position<M>, M> implements Match.Keeper<P, M>, 
                 ? matches.values().stream().findFirst().orElse(null)
                 : matches.get(current);
         if (earlier != null) {
-            start.refuseDifferences(RunStart.differences(plan, earlier, Set.of("games", "sha256", "result")));
+            start.refuseOther(plan, earlier, Set.of("games", "sha256", "result"));
             if (plan.games() < earlier.games()) {
                 throw new FileSystemException(folder.toString(), null, "holds a match of " + earlier.games()
                         + " games: a resumed match can only grow, not shrink to " + plan.games());
             }
         }
         if (earlier == null || earlier.games() < plan.games()) {
-            sha256 = null;
-            write(plan);
+            matches.put(current, plan);
+            unpack();
         }
         if (texts == null) { // behind the manifest, so that a second run finds no games without one
             texts = new RandomAccessFile(Files.createFile(journal).toFile(), "rw");
@@ -150,13 +150,14 @@ final class GameFolder<P extends Position<M>, M> implements Match.Keeper<P, M>, 
         if (start.isBegun()) {
             read();
         }
-        if (sha256 != null && !Files.exists(journal)) {
+        if (sha256 != null) {
             Sha256.verify(packed, sha256);
+        }
+        if (sha256 != null && !Files.exists(journal)) {
             try (InputStream in = DecompressingStream.open(packed); AtomicFile plain = AtomicFile.create(journal)) {
                 in.transferTo(plain);
                 plain.finish();
             }
-            Files.delete(packed);
         }
         List<MatchSettings.Manifest> finished = matches.values().stream().filter(match -> match.sha256() != null)
                 .toList();
@@ -260,6 +261,9 @@ final class GameFolder<P extends Position<M>, M> implements Match.Keeper<P, M>, 
                 ? Kept.of(MatchGame.toPgn((MatchGame<Board, Move>) game,
                         Map.of("Seed", Long.toString(matches.get(current).seed()))))
                 : Kept.of(game.line());
+        if (sha256 != null) { // of a match that ended early
+            unpack();
+        }
         long end = texts.length();
         texts.seek(end);
         WriteFault.naming(journal, () -> texts.write(bytes(between(end == 0) + each.text)));
@@ -272,14 +276,15 @@ final class GameFolder<P extends Position<M>, M> implements Match.Keeper<P, M>, 
         MatchSettings.Manifest match = matches.get(current);
         Collection<Kept> its = games(current);
         if (match.result() == null && its.size() == match.games()) {
-            write(match.finished(sha256(text(its)), MatchSummary.of(current.get(0), current.get(1),
+            matches.put(current, match.finished(sha256(text(its)), MatchSummary.of(current.get(0), current.get(1),
                     its.stream().map(Kept::game).toList())));
+            writeManifest();
         }
     }
 
     /** Sorts all games, and compresses those of a ladder. */
     void finish() throws IOException {
-        if (log == null || kind == Kind.MATCH && isSorted) {
+        if (log == null || sha256 != null || kind == Kind.MATCH && isSorted) {
             return;
         }
         String all = text(matches.keySet().stream().flatMap(match -> games(match).stream()).toList());
@@ -298,14 +303,18 @@ final class GameFolder<P extends Position<M>, M> implements Match.Keeper<P, M>, 
         }
     }
 
-    private void write(MatchSettings.Manifest match) throws IOException {
-        matches.put(match.players(), match);
+    /** Keeps the games of a ladder as plain text again, before anything changes. */
+    private void unpack() throws IOException {
+        sha256 = null;
         writeManifest();
+        if (kind == Kind.LADDER) {
+            Files.deleteIfExists(packed);
+        }
     }
 
     private void writeManifest() throws IOException {
         List<MatchSettings.Manifest> all = List.copyOf(matches.values());
-        JsonFile.write(folder.resolve(start.file()),
+        JsonFile.writeSealed(folder.resolve(start.file()),
                 kind == Kind.MATCH ? all.get(0) : new LadderMatches.Manifest(sha256, all));
     }
 
@@ -316,8 +325,14 @@ final class GameFolder<P extends Position<M>, M> implements Match.Keeper<P, M>, 
 
     @Override
     public void close() throws IOException {
-        try (RunLog own = log; RandomAccessFile opened = texts) { // each is null before the first match
+        try (RunLog own = log) { // null before the first match, as are the texts
             log = null;
+            if (texts != null) {
+                texts.close();
+            }
+            if (own != null && sha256 != null) { // they are packed
+                Files.deleteIfExists(journal);
+            }
         }
     }
 }

@@ -57,7 +57,7 @@ public record LadderMatches<P extends Position<M>, M>(List<MatchSettings<P, M>> 
         }
 
         public static Manifest read(Path folder) throws IOException {
-            return JsonFile.read(folder.resolve(FILE), Manifest.class, "manifest of a ladder");
+            return JsonFile.readSealed(folder.resolve(FILE), Manifest.class, "manifest of a ladder");
         }
     }
 

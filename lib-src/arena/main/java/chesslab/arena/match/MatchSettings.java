@@ -97,7 +97,7 @@ public record MatchSettings<P extends Position<M>, M>(Entrant<P, M> a, Entrant<P
         }
 
         public static Manifest read(Path folder) throws IOException {
-            return JsonFile.read(folder.resolve(FILE), Manifest.class, "manifest of a match");
+            return JsonFile.readSealed(folder.resolve(FILE), Manifest.class, "manifest of a match");
         }
 
         Manifest finished(String newSha256, MatchSummary newResult) {

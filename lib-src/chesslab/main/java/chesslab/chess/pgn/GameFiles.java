@@ -1,6 +1,8 @@
 package chesslab.chess.pgn;
 
 import chesslab.files.DecompressingStream;
+import chesslab.files.JsonFile;
+import chesslab.files.Sha256;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.FileSystemException;
@@ -17,7 +19,8 @@ import java.util.stream.Stream;
 
 /**
  * Finds files of games: the given files, {@code -} for standard input, and all files of folders and their subfolders
- * with names in {@code .pgn}, {@code .pgn.gz} or {@code .pgn.zst}, in any case. A link counts as its target.
+ * with names in {@code .pgn}, {@code .pgn.gz} or {@code .pgn.zst}, in any case. A link counts as its target. The games
+ * of a run, beside its manifest, must have the checksums that it names.
  */
 public final class GameFiles {
 
@@ -28,14 +31,21 @@ public final class GameFiles {
     public static final String HELP = "PGN files, folders to search for files named " + NAMES
             + ", or - for standard input";
 
+    /** The members of a run's manifest that name its files of games: many, or only one. */
+    private record Named(List<Shard> shards, String sha256) {
+    }
+
+    private record Shard(String file, String sha256) {
+    }
+
     private GameFiles() {
     }
 
     /**
      * Returns the files in the given order, those of a folder by their paths.
      *
-     * @throws FileSystemException if one is missing, given twice, or a folder without games; or if a link in a folder
-     *                             has no target, or leads to a folder above it
+     * @throws FileSystemException if one is missing, given twice, or a folder without games; if a link in a folder has
+     *                             no target, or leads to a folder above it; or if games of a run were altered
      */
     public static List<Path> of(List<Path> given) throws IOException {
         List<Path> files = new ArrayList<>();
@@ -54,7 +64,38 @@ public final class GameFiles {
                 throw fault(file, "is given twice");
             }
         }
+        for (Path file : files) {
+            verify(file, !given.contains(file));
+        }
         return files;
+    }
+
+    /** @param all whether the other files of its run must be there too */
+    private static void verify(Path file, boolean all) throws IOException {
+        String name = file.getFileName().toString();
+        Path manifest = file.resolveSibling(name.equals("games.pgn") ? "match.json"
+                : name.equals("games.pgn.gz") ? "ladder.json"
+                : name.matches("games-\\d{5,}\\.pgn(\\.gz)?") ? "manifest.json"
+                : "");
+        if (!Files.isRegularFile(manifest)) {
+            return;
+        }
+        Named named = JsonFile.readSealed(manifest, Named.class, "manifest of games");
+        if (named.shards == null) {
+            if (named.sha256 != null) { // else its games are still being played
+                Sha256.verify(file, named.sha256);
+            }
+            return;
+        }
+        for (Shard shard : named.shards) {
+            if (shard.file.equals(name) || all && !Files.exists(file.resolveSibling(shard.file))) {
+                Sha256.verify(file.resolveSibling(shard.file), shard.sha256);
+            }
+        }
+        if (named.shards.stream().noneMatch(shard -> shard.file.equals(name))) {
+            throw fault(file, "is not in the " + manifest.getFileName() + " beside it: expected a file of that run; "
+                    + "resume the run, or move the file away");
+        }
     }
 
     /** Returns whether a file's name is one of games, in any case. */

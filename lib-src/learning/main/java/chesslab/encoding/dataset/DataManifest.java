@@ -135,7 +135,7 @@ public record DataManifest(EncodeSettings settings, List<Integer> shape, List<Pl
             throw new NoSuchFileException(folder.toString(), null,
                     "has no " + FILE + ": expected a folder made by encode");
         }
-        DataManifest manifest = JsonFile.read(file, DataManifest.class, "manifest of prepared data");
+        DataManifest manifest = JsonFile.readSealed(file, DataManifest.class, "manifest of prepared data");
         List<String> expected = new ArrayList<>();
         for (Split split : Split.values()) {
             for (int number = 1; number <= manifest.shards(split).size(); number++) {

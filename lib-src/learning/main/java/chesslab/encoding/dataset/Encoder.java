@@ -117,7 +117,7 @@ public final class Encoder {
             for (DataManifest.Shard shard : manifest.shards()) {
                 AtomicFolder.putInPlace(made.resolve(shard.file()), out.resolve(shard.file()));
             }
-            JsonFile.write(out.resolve(DataManifest.FILE), manifest);
+            JsonFile.writeSealed(out.resolve(DataManifest.FILE), manifest);
             log.write(manifest.positions() + " positions are written");
             return new Summary(manifest, encoder.elapsed());
         }

@@ -7,9 +7,13 @@ import chesslab.encoding.dataset.Split;
 import chesslab.files.JsonFile;
 import chesslab.files.RunLog;
 import chesslab.files.RunStart;
+import chesslab.files.Sha256;
+import com.google.gson.JsonObject;
 import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -25,6 +29,7 @@ public final class ScoreEncoder {
 
     /** The file of the manifest, beside the positions. */
     public static final String MANIFEST = "manifest.json";
+    private static final String WHAT = "manifest of scored positions";
 
     /**
      * The manifest of the folder.
@@ -41,6 +46,20 @@ public final class ScoreEncoder {
      */
     public record Manifest(ScoreSettings settings, List<InputFile> inputs, long games, long scored, long extreme,
             long loud, long repeated, Map<String, Integer> positions, Map<String, String> sha256) {
+
+        /**
+         * Reads the manifest of a folder.
+         *
+         * @throws FileSystemException if there is none, or it was altered
+         */
+        public static Manifest read(Path folder) throws IOException {
+            Path file = folder.resolve(MANIFEST);
+            if (!Files.isRegularFile(file) || !JsonFile.readSealed(file, JsonObject.class, WHAT).has("sha256")) {
+                throw new NoSuchFileException(folder.toString(), null, "has no " + MANIFEST
+                        + " of scored positions: expected a folder made by encode --for evaluation");
+            }
+            return JsonFile.readSealed(file, Manifest.class, WHAT);
+        }
     }
 
     private final ScoreSettings settings;
@@ -84,8 +103,18 @@ public final class ScoreEncoder {
         }
     }
 
-    /** Returns the file of a split's positions in a folder. */
-    public static Path file(Path folder, Split split) {
+    /**
+     * Returns the positions of a split in a folder.
+     *
+     * @throws FileSystemException if they do not have the manifest's checksum, or are none
+     */
+    public static ScoredPositions read(Path folder, Manifest manifest, Split split) throws IOException {
+        Path file = file(folder, split);
+        Sha256.verify(file, manifest.sha256.get(split.toString()));
+        return ScoredPositions.read(file);
+    }
+
+    private static Path file(Path folder, Split split) {
         return folder.resolve(split + ".npz");
     }
 
@@ -122,7 +151,7 @@ public final class ScoreEncoder {
         String validationSha256 = validation.write(file(folder, Split.VALIDATION));
         Manifest manifest = new Manifest(settings, inputs, games, scored, extreme, loud, repeated,
                 bySplit(train.size(), validation.size()), bySplit(trainSha256, validationSha256));
-        JsonFile.write(folder.resolve(MANIFEST), manifest);
+        JsonFile.writeSealed(folder.resolve(MANIFEST), manifest);
         return manifest;
     }
 

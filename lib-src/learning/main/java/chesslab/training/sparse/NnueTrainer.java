@@ -3,12 +3,9 @@ package chesslab.training.sparse;
 import chesslab.encoding.dataset.Split;
 import chesslab.encoding.scores.ScoreEncoder;
 import chesslab.encoding.scores.ScoredPositions;
-import chesslab.files.Sha256;
 import chesslab.search.nnue.NnueNetwork;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
-import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.SplittableRandom;
@@ -52,17 +49,12 @@ public final class NnueTrainer {
      */
     public static NnueNetwork train(Path data, Path folder, SparseSettings settings, boolean resume, int threads,
             Consumer<Epoch> watcher) throws IOException, InterruptedException {
-        Path train = ScoreEncoder.file(data, Split.TRAIN);
-        Path validation = ScoreEncoder.file(data, Split.VALIDATION);
-        if (!Files.isRegularFile(train)) {
-            throw new NoSuchFileException(data.toString(), null, "has no " + train.getFileName()
-                    + ": expected a folder made by encode --for evaluation");
-        }
+        ScoreEncoder.Manifest manifest = ScoreEncoder.Manifest.read(data);
         float[] weights = random(settings.hidden(), settings.seed());
-        try (SparseTrainer trainer = trainer(weights, ScoredPositions.read(train), ScoredPositions.read(validation),
-                settings, threads)) {
-            trainer.train(folder, NnueNetwork.FILE, Sha256.of(train), Sha256.of(validation), null, resume,
-                    watcher,
+        try (SparseTrainer trainer = trainer(weights, ScoreEncoder.read(data, manifest, Split.TRAIN),
+                ScoreEncoder.read(data, manifest, Split.VALIDATION), settings, threads)) {
+            trainer.train(folder, NnueNetwork.FILE, manifest.sha256().get(Split.TRAIN.toString()),
+                    manifest.sha256().get(Split.VALIDATION.toString()), null, resume, watcher,
                     card -> network(settings.hidden(), weights).write(folder, card));
         }
         return NnueNetwork.read(folder);

@@ -266,7 +266,8 @@ class LichessFilesTest {
                 new ScoreSettings(1, 0, true, 1_500), 1, scored -> {
                 });
         assertEquals(List.of(5L, 1L, 1L), List.of(manifest.scored(), manifest.extreme(), manifest.loud()));
-        ScoredPositions positions = ScoredPositions.read(ScoreEncoder.file(folder.resolve("scores"), Split.TRAIN));
+        ScoredPositions positions = ScoreEncoder.read(folder.resolve("scores"),
+                ScoreEncoder.Manifest.read(folder.resolve("scores")), Split.TRAIN);
         assertEquals(3, positions.size());
         assertEquals(List.of(-30, 25, -20), IntStream.range(0, 3).mapToObj(positions::score).toList());
     }

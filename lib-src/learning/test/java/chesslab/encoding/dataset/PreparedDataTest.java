@@ -20,6 +20,7 @@ import chesslab.encoding.dataset.GameEncoder.Label;
 import chesslab.files.JsonFile;
 import chesslab.files.Sha256;
 import chesslab.game.Side;
+import com.google.gson.JsonParser;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
@@ -124,7 +125,7 @@ class PreparedDataTest {
                 () -> PreparedData.checkSize(out, manifest, positions - 1)).getReason().startsWith(
                         "has " + positions + " positions in train, expected at most " + (positions - 1)));
         Path large = Files.createDirectory(folder.resolve("large")); // a manifest alone
-        Files.writeString(large.resolve(DataManifest.FILE), Files.readString(out.resolve(DataManifest.FILE))
+        seal(large.resolve(DataManifest.FILE), Files.readString(out.resolve(DataManifest.FILE))
                 .replaceFirst("(\"train\": \\{[^}]*\"positions\": )\\d+", "$13000000000"));
         assertTrue(assertThrows(FileSystemException.class, () -> PreparedData.open(large)).getReason().startsWith(
                 "has 3000000000 positions in train, expected at most 2147483639"));
@@ -282,10 +283,14 @@ class PreparedDataTest {
         assertTrue(refusal().contains("train-00002.npz: is missing"), refusal());
     }
 
+    private static void seal(Path manifest, String text) throws IOException {
+        JsonFile.writeSealed(manifest, JsonParser.parseString(text));
+    }
+
     @Test
     void unfinishedDataAreRefused() throws IOException {
         DataManifest manifest = DataManifest.read(out);
-        JsonFile.write(out.resolve(DataManifest.FILE), manifest.with(manifest.shards().subList(0, 2)));
+        JsonFile.writeSealed(out.resolve(DataManifest.FILE), manifest.with(manifest.shards().subList(0, 2)));
         assertTrue(refusal().contains("is not finished"), refusal());
     }
 
@@ -293,9 +298,9 @@ class PreparedDataTest {
     void folderWithoutDataOrWithAnotherManifestIsRefused() throws IOException {
         Path manifest = out.resolve(DataManifest.FILE);
         String text = Files.readString(manifest);
-        Files.writeString(manifest, text.replace("\"layout\": \"mover14\"", "\"layout\": \"mover15\""));
+        seal(manifest, text.replace("\"layout\": \"mover14\"", "\"layout\": \"mover15\""));
         assertTrue(refusal().contains("manifest.json") && refusal().contains("mover15"), refusal());
-        Files.writeString(manifest, "{}");
+        seal(manifest, "{}");
         assertTrue(refusal().contains("is no manifest of prepared data"), refusal());
         Files.delete(manifest);
         assertTrue(refusal().contains("manifest.json"), refusal());
@@ -310,7 +315,7 @@ class PreparedDataTest {
         DataManifest own = DataManifest.read(out);
         assertEquals(own.shards().get(0).positions(), first.positions());
         assertEquals(first.sha256(), Sha256.of(out.resolve(first.file())));
-        JsonFile.write(out.resolve(DataManifest.FILE),
+        JsonFile.writeSealed(out.resolve(DataManifest.FILE),
                 own.with(Stream.concat(Stream.of(first), own.shards().stream().skip(1)).toList()));
         assertTrue(refusal().contains(first.file() + ": is not a shard of 300 positions in layout mover14: "),
                 refusal());

@@ -16,6 +16,7 @@ import chesslab.encoding.dataset.PositionBatch;
 import chesslab.encoding.dataset.PreparedData;
 import chesslab.encoding.dataset.Split;
 import chesslab.encoding.dataset.SplitShares;
+import chesslab.files.JsonFile;
 import chesslab.game.Side;
 import chesslab.training.OptimizerSettings;
 import chesslab.training.Schedule;
@@ -31,6 +32,7 @@ import chesslab.training.network.NetworkTest;
 import chesslab.training.network.Predictions;
 import chesslab.training.network.PyTorch;
 import chesslab.training.network.Viewpoint;
+import com.google.gson.JsonParser;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
@@ -246,8 +248,8 @@ public class ImitationTest {
                     ImitationListener.SILENT);
             byte[] good = Files.readAllBytes(run.resolve("latest").resolve("parameters.djl"));
             String state = Files.readString(run.resolve("latest").resolve("state.json"));
-            Files.writeString(run.resolve("latest").resolve("state.json"),
-                    state.replace("\"learning rate\": \"0.001\"", "\"learning rate\": \"1.0E30\""));
+            JsonFile.writeSealed(run.resolve("latest").resolve("state.json"), JsonParser.parseString(
+                    state.replace("\"learning rate\": \"0.001\"", "\"learning rate\": \"1.0E30\"")));
             String message = assertThrows(TrainingDivergedException.class, () -> Imitation.train(network, data,
                     new ImitationSettings(wild(1e30)), run, true, ImitationListener.SILENT))
                     .getMessage();

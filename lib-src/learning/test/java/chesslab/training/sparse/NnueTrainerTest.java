@@ -10,7 +10,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import chesslab.chess.Board;
 import chesslab.chess.Move;
 import chesslab.chess.Score;
+import chesslab.encoding.scores.ScoreEncoder;
 import chesslab.encoding.scores.ScoredPositions;
+import chesslab.files.JsonFile;
 import chesslab.game.Side;
 import chesslab.search.chess.TutorialEvaluation;
 import chesslab.search.nnue.NnueNetwork;
@@ -20,6 +22,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -133,10 +136,11 @@ class NnueTrainerTest {
                 train(data, new SparseSettings(8, 3, 64, 0.01, 0.1, 6), 1).features()));
     }
 
-    private Path data() throws IOException {
+    private Path data(int seed, int train) throws IOException {
         Path data = Files.createDirectories(folder.resolve("data"));
-        positions(1, 500).write(data.resolve("train.npz"));
-        positions(2, 100).write(data.resolve("validation.npz"));
+        JsonFile.writeSealed(data.resolve(ScoreEncoder.MANIFEST), Map.of("sha256",
+                Map.of("train", positions(seed, train).write(data.resolve("train.npz")),
+                        "validation", positions(2, 100).write(data.resolve("validation.npz")))));
         return data;
     }
 
@@ -151,7 +155,7 @@ class NnueTrainerTest {
 
     @Test
     void aRunThatWasStoppedEndsWithTheSameBytes() throws Exception {
-        Path data = data();
+        Path data = data(1, 500);
         run(data, "whole", SMALL, false, -1);
         assertThrows(InterruptedException.class, () -> run(data, "parts", SMALL, false, 1));
         assertThrows(InterruptedException.class, () -> run(data, "parts", SMALL, true, 2));
@@ -163,13 +167,13 @@ class NnueTrainerTest {
 
     @Test
     void anotherRunIsNotResumed() throws Exception {
-        Path data = data();
+        Path data = data(1, 500);
         assertThrows(InterruptedException.class, () -> run(data, "run", SMALL, false, 1));
         assertRefused("holds a training already", () -> run(data, "run", SMALL, false, -1));
         assertRefused("seed 9 instead of 5",
                 () -> run(data, "run", new SparseSettings(8, 3, 64, 0.01, 0.1, 9), true, -1));
-        positions(3, 100).write(data.resolve("train.npz"));
-        assertRefused("train ", () -> run(data, "run", SMALL, true, -1));
+        data(3, 500); // as many
+        assertRefused("now train ", () -> run(data, "run", SMALL, true, -1));
         assertThrows(IllegalArgumentException.class, () -> NnueTrainer.random(10, 1));
         assertThrows(IllegalArgumentException.class, () -> new SparseSettings(8, 0, 1));
         assertThrows(IllegalArgumentException.class, () -> train(new ScoredPositions(), SMALL, 1));
