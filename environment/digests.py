@@ -106,8 +106,9 @@ def sampled(notebooks):
 
 
 def passed():
-    """What has passed: names with digests."""
-    return dict(line.rsplit(": ", 1) for line in PASSED.read_text(encoding="utf-8").splitlines())
+    """What has passed: names with digests. Other lines, as a merge may leave some, say of nothing that it has passed."""
+    lines = PASSED.read_text(encoding="utf-8", errors="replace").splitlines() if PASSED.is_file() else []
+    return dict(line.rsplit(": ", 1) for line in lines if ": " in line)
 
 
 def remember(more):
