@@ -85,7 +85,7 @@ def digest(files, *texts):
 def common():
     """What any test may depend on: the commands, programs of tests, small data, and how Maven builds."""
     modules = (path.relative_to(ROOT) for kind in ("pom.xml", "test/resources") for path in ROOT.glob(f"lib-src/*/{kind}"))
-    found = files("environment", "data", "lib-src/test", "pom.xml", *modules)
+    found = files("environment", ".mvn", "data", "lib-src/test", "pom.xml", *modules)
     return {file for file in found if file.suffix != ".md"} - {PASSED}
 
 
