@@ -150,6 +150,15 @@ class CommandLineTest(Folder):
 
 
 class FindingTest(Folder):
+    def test_commands_are_called_from_anywhere_through_links_and_without_a_temporary_folder(self):
+        (self.home / "link").symlink_to(self.root)
+        for name in ("lab", "test", "bench", "spark"):
+            expected = self.call(self.root / "environment" / name, "--help")
+            self.assertEqual((0, ""), expected[::2])
+            (self.home / name).symlink_to(f"link/environment/{name}")
+            for path in (self.home / name, self.home / "link" / "environment" / name):
+                self.assertEqual(expected, run(path, "--help", cwd="/", env={"PATH": os.environ["PATH"], "TMPDIR": "/missing"}), path)
+
     def test_checkout_is_found_from_a_relative_path_whatever_cdpath_says(self):
         script = 'cd "$0" && CDPATH=. && . environment/setup.sh && echo "$root"'
         self.assertEqual(f"{self.root.resolve()}\n", self.call("bash", "-uc", script, self.root)[1])
