@@ -129,7 +129,7 @@ bare_mounts() {
     [ ! -d "$bare/maven" ] || mounts+=(-v "$bare/maven:/machine/maven:ro")
 }
 
-# Maven takes nothing without its checksum from there either, and what another program put into its repository may have none.
+# Maven takes nothing without its checksum from there either, and what another program put there may have none.
 link_repository() {
     local repository="${MAVEN_USER_HOME:-$HOME/.m2}/repository"
     [ -d "$repository" ] || return 0
@@ -192,8 +192,8 @@ image_is_small() {
     [ "$mb" -gt 0 ] && [ "$mb" -le "$bare_most_mb" ]
 }
 
-# in_container COMMAND…: in a new container of the image, as its user, or as another with as_user. It is removed behind it as Docker's
-# run --rm does. The folder in the place of a volume stays.
+# in_container COMMAND…: in a new container of the image, as its user, or as another with as_user. It is removed behind it as
+# Docker's run --rm does. The folder in the place of a volume stays.
 in_container() {
     local container status proxy options=(${as_user:+--user "$as_user"})
     bare_mounts
@@ -224,8 +224,8 @@ work_outlives() {
             grep -x mine my/mine.txt; cmp my/01a-minimax.ipynb /tmp/mine.ipynb; grep '# A newer 0' my/00-start-here.ipynb"
 }
 
-# The image has done the first of the README's commands. What the second lacks, root installs from outside, by the command that it names.
-# Then what it prints is shown as it comes.
+# The image has done the first of the README's commands. What the second lacks, root installs from outside, by the command
+# that it names. Then what it prints is shown as it comes.
 tests_run() {
     local commands closing
     commands="$(sed -nE '/^## Start/,/^## /s/^    (environment\/[^#]*[^# ]) *(#.*)?$/\1/p' "$root/README.md")"

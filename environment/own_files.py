@@ -9,16 +9,16 @@ LARGEST = 10_000_000  # bytes: no file of these programs has as many
 def read(path):
     """The bytes of a plain file. A link is not followed, and nothing is waited for."""
     if not stat.S_ISREG(os.lstat(path).st_mode):
-        raise OSError(f"{path} is no plain file")
+        raise OSError("it is no plain file")
     with open(path, "rb") as file:
         content = file.read(LARGEST + 1)
     if len(content) > LARGEST:
-        raise OSError(f"{path} has more than {LARGEST:,} bytes")
+        raise OSError(f"it has more than {LARGEST:,} bytes")
     return content
 
 
 def put(path, content):
-    """Writes aside and moves. What has the name aside is what a start that was ended has left: the name goes, not what it leads to."""
+    """Writes aside and moves. What a run that was ended has left aside goes: the name alone, not what it leads to."""
     path.parent.mkdir(parents=True, exist_ok=True)
     aside = path.with_name(".chesslab.part")
     aside.unlink(missing_ok=True)

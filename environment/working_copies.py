@@ -89,7 +89,7 @@ def sha256(content):
 
 
 def found(folder, name):
-    """The checksum of what is in the place of a copy, None where nothing is, OTHER where it lies behind a link or cannot be read as a file."""
+    """The checksum of the file in the place of a copy; None where nothing is, OTHER behind a link and for what is no file to read."""
     try:
         behind_link = any((folder / above).is_symlink() for above in list(PurePosixPath(name).parents)[:-1])
         return OTHER if behind_link else sha256(read(folder / name))

@@ -1,4 +1,4 @@
-"""Boards in a real browser: a whole game clicked through, a kernel that dies in it, a game to step through; and others' scripts.
+"""Boards in a real browser: a whole game clicked through, a kernel that dies in it, a game to step through; others' scripts.
 
 The notebook server stands under a path, as one behind a hub does, and the page must load nothing from anywhere else.
 """

@@ -254,6 +254,11 @@ compile_library() { sleep 2; touch "$root/built"; }
         (self.home / "lab").symlink_to(lab)
         self.start([self.home / "lab", "--student", "-a lesson"])
         self.assertFalse((self.home / "ran").exists())
+        (folder / "00-start-here.ipynb").unlink()
+        os.mkfifo(folder / "00-start-here.ipynb")
+        status, _, err = self.lab("--student", folder)
+        self.assertEqual((1, f"lab: {folder}/00-start-here.ipynb is no notebook: rename what has its name, "
+                             "and the next start puts the lesson there\n"), (status, err))
 
 
 class FetchingTest(Folder):
