@@ -26,7 +26,7 @@ why_not_bare() {
 # By apt, which knows the machine's proxies.
 reaches_debian() {
     local folder status
-    folder="$(mktemp -d)" && chmod 755 "$folder" && /usr/lib/apt/apt-helper -o Acquire::Retries=0 -o Acquire::http::Timeout=30 \
+    folder="$(mktemp -d /var/tmp/chesslab-bare.XXXXXX)" && chmod 755 "$folder" && /usr/lib/apt/apt-helper -o Acquire::Retries=0 -o Acquire::http::Timeout=30 \
         download-file "$(mirror debian)/dists/$bare_release/InRelease" "$folder/InRelease" >/dev/null 2>&1
     status=$?
     rm -rf "$folder"
@@ -72,6 +72,7 @@ test_bare() {
         check "the image has at most $bare_most_mb MB" image_is_small && {
         check "the container opens the lessons at an address with a token" container_opens
         check "own work outlives the container, and an update is told" work_outlives
+        check "the container's user cannot become root" in_container bash -c '! command -v sudo && ! su -c true && [ ! -e /etc/sudoers.d/reader ]'
         tests_run
     }
     say "$((SECONDS - begun)) $(bare_processor)" | awk '{ printf "%.1f minutes by the clock, %.1f of processor\n", $1 / 60, $2 / 60 }'
@@ -123,10 +124,18 @@ choose_driver() {
 
 # What has been fetched already, where the machine has it.
 bare_mounts() {
-    local maven="${MAVEN_USER_HOME:-$HOME/.m2}"
     mounts=()
     [ ! -d /var/cache/apt/archives ] || mounts+=(-v /var/cache/apt/archives:/var/cache/apt/archives)
-    [ ! -d "$maven/repository" ] || mounts+=(-v "$maven/repository:/machine/maven:ro")
+    [ ! -d "$bare/maven" ] || mounts+=(-v "$bare/maven:/machine/maven:ro")
+}
+
+# Maven takes nothing without its checksum from there either, and what another program put there may have none.
+link_repository() {
+    local repository="${MAVEN_USER_HOME:-$HOME/.m2}/repository"
+    [ -d "$repository" ] || return 0
+    cp -al "$repository" "$bare/maven" 2>/dev/null || { rm -rf "$bare/maven" && cp -a "$repository" "$bare/maven"; } || return
+    find "$bare/maven" -type f \( -name '*.jar' -o -name '*.pom' -o -name '*.zip' \) -print0 | xargs -0 sha1sum |
+        while read -r sum file; do [ -e "$file.sha1" ] || printf '%s' "$sum" >"$file.sha1" || return; done
 }
 
 make_bare_debian() {
@@ -137,7 +146,7 @@ make_bare_debian() {
     [ -z "$proxy" ] || export http_proxy="${http_proxy:-$proxy}"
     container="$(in_store from scratch)" && rootfs="$(in_store mount "$container")" &&
         unshare --mount debootstrap --variant=minbase ${cache[@]+"${cache[@]}"} "$bare_release" "$rootfs" "$(mirror debian)" &&
-        of_this_machine "$rootfs" && in_store commit -q --rm "$container" bare-debian
+        of_this_machine "$rootfs" && link_repository && in_store commit -q --rm "$container" bare-debian
 }
 
 # of_this_machine ROOT: what reaches the network from here.
@@ -183,10 +192,10 @@ image_is_small() {
     [ "$mb" -gt 0 ] && [ "$mb" -le "$bare_most_mb" ]
 }
 
-# in_container COMMAND…: in a new container of the image, as its user, which is removed behind it as Docker's run --rm does. The
-# folder in the place of a volume stays.
+# in_container COMMAND…: in a new container of the image, as its user, or as another with as_user. It is removed behind it as
+# Docker's run --rm does. The folder in the place of a volume stays.
 in_container() {
-    local container status proxy options=()
+    local container status proxy options=(${as_user:+--user "$as_user"})
     bare_mounts
     for proxy in http_proxy https_proxy no_proxy; do [ -z "${!proxy:-}" ] || options+=(-e "$proxy=${!proxy}"); done
     container="$(in_store from --pull-never chesslab)" || return
@@ -215,12 +224,16 @@ work_outlives() {
             grep -x mine my/mine.txt; cmp my/01a-minimax.ipynb /tmp/mine.ipynb; grep '# A newer 0' my/00-start-here.ipynb"
 }
 
-# The image has done the first of the README's commands. What the second prints is shown as it comes.
+# The image has done the first of the README's commands. What the second lacks, root installs from outside, by the command
+# that it names. Then what it prints is shown as it comes.
 tests_run() {
     local commands closing
     commands="$(sed -nE '/^## Start/,/^## /s/^    (environment\/[^#]*[^# ]) *(#.*)?$/\1/p' "$root/README.md")"
     check "the README's start has the two commands" [ "$commands" = $'environment/lab\nenvironment/test' ]
-    in_container environment/test ${bare_tests[@]+"${bare_tests[@]}"} </dev/null 2>&1 | tee "$bare/tests"
+    as_user=root in_container bash -c 'tests() { su reader -c "environment/test $*" 2>&1; }
+        lacks="$(tests "$@" | grep "^ *apt-get update && apt-get install ")" &&
+        { yes | DEBIAN_FRONTEND=noninteractive bash -c "$lacks" >/dev/null 2>&1; tests "$@"; }' \
+        tests ${bare_tests[@]+"${bare_tests[@]}"} </dev/null 2>&1 | tee "$bare/tests"
     closing="$(sed -nE 's/^([0-9]+) passed, ([0-9]+) failed(, [0-9]+ skipped)?$/\1 \2/p' "$bare/tests" | tail -n 1)" # buildah tells of a failure behind it
     check "environment/test ends with its count" [ -n "$closing" ] || return
     bare_passed=$((bare_passed + ${closing% *})) bare_failed=$((bare_failed + ${closing#* }))

@@ -87,7 +87,7 @@ def digest(files, *texts):
 def common():
     """What any test may depend on: the commands, programs of tests, small data, and how Maven builds."""
     modules = (path.relative_to(ROOT) for kind in ("pom.xml", "test/resources") for path in ROOT.glob(f"lib-src/*/{kind}"))
-    found = files("environment", "data", "lib-src/test", "pom.xml", *modules)
+    found = files("environment", ".mvn", "data", "lib-src/test", "pom.xml", *modules)
     return {file for file in found if file.suffix != ".md"} - {PASSED}
 
 
@@ -108,8 +108,9 @@ def sampled(notebooks):
 
 
 def passed():
-    """What has passed: names with digests."""
-    return dict(line.rsplit(": ", 1) for line in PASSED.read_text(encoding="utf-8").splitlines())
+    """What has passed: names with digests. Other lines, as a merge may leave some, say of nothing that it has passed."""
+    lines = PASSED.read_text(encoding="utf-8", errors="replace").splitlines() if PASSED.is_file() else []
+    return dict(line.rsplit(": ", 1) for line in lines if ": " in line)
 
 
 def lock(folder):

@@ -15,6 +15,7 @@ from pathlib import Path
 
 from jupyter_client.kernelspec import KernelSpecManager
 from jupyter_core.paths import jupyter_data_dir
+from own_files import put, read
 
 NAME = "java"  # what the notebooks ask for
 MARK = "chesslab"
@@ -28,10 +29,10 @@ def foreign():
     if not os.path.lexists(FOLDER):
         return None
     try:
-        spec = json.loads((FOLDER / "kernel.json").read_text(encoding="utf-8"))
+        spec = json.loads(read(FOLDER / "kernel.json"))
         ours = MARK in spec.get("metadata", {}) and not FOLDER.is_symlink()
         return None if ours else spec.get("display_name", "unknown")
-    except (OSError, ValueError, AttributeError, TypeError):
+    except (OSError, ValueError, AttributeError, TypeError, RecursionError):
         return "unknown"
 
 
@@ -50,10 +51,7 @@ def install(checkout, command):
     }
     if foreign():
         remove()
-    FOLDER.mkdir(parents=True, exist_ok=True)
-    aside = FOLDER / "kernel.json.part"
-    aside.write_text(json.dumps(spec, indent=2, ensure_ascii=False) + "\n", encoding="utf-8")
-    aside.replace(FOLDER / "kernel.json")
+    put(FOLDER / "kernel.json", (json.dumps(spec, indent=2, ensure_ascii=False) + "\n").encode())
     print(f"Your Jupyter has the kernel \"{spec['display_name']}\" now, by the name {NAME}: {FOLDER}")
     print("It needs the checkout, the JDK and Maven's cache where they are: install it again when one of them moved.")
     found = Path(KernelSpecManager().get_kernel_spec(NAME).resource_dir)
@@ -61,12 +59,11 @@ def install(checkout, command):
         print(f"But there is another kernel of this name, which Jupyter takes first: {found}")
 
 
-if __name__ == "__main__":
-    action, *words = sys.argv[1:]
+def main(action, *words):
     forced = "--force" in words[:1]
     if foreign() and not forced:
         advice = ", and stays" if action == "uninstall" else ": --install-kernel --force replaces it"
-        sys.exit(f'lab: {FOLDER} is another kernel, "{foreign()}"{advice}')
+        sys.exit(f"lab: {FOLDER} is another kernel, {json.dumps(foreign())}{advice}")
     if action == "install":
         install(words[forced], words[forced + 1 :])
     elif os.path.lexists(FOLDER):
@@ -74,3 +71,10 @@ if __name__ == "__main__":
         print(f"Removed {FOLDER}")
     else:
         print(f"Your Jupyter has no kernel {FOLDER}")
+
+
+if __name__ == "__main__":
+    try:
+        main(*sys.argv[1:])
+    except OSError as fault:
+        sys.exit(f"lab: the kernel {FOLDER} cannot be changed: {fault}")

@@ -18,6 +18,7 @@ from pathlib import Path
 import nbformat
 from nbclient import NotebookClient
 from nbclient.exceptions import CellExecutionError, CellTimeoutError, DeadKernelError
+from own_files import put
 
 ROOT = Path(__file__).resolve().parent.parent
 NOTEBOOKS = ROOT / "notebooks"
@@ -155,13 +156,8 @@ def joined_streams(outputs):
 
 
 def write_notebook(notebook, path):
-    """Writes aside and moves, so that a notebook is there whole or not at all."""
-    path.parent.mkdir(parents=True, exist_ok=True)
     nbformat.validate(notebook)
-    aside = path.with_name(path.name + ".new")
-    text = json.dumps(as_stored(notebook), indent=1, sort_keys=True, ensure_ascii=False)
-    aside.write_text(text + "\n", encoding="utf-8")
-    os.replace(aside, path)
+    put(path, (json.dumps(as_stored(notebook), indent=1, sort_keys=True, ensure_ascii=False) + "\n").encode())
 
 
 def as_stored(notebook):
@@ -216,4 +212,7 @@ def main():
 
 
 if __name__ == "__main__":
-    main()
+    try:
+        main()
+    except OSError as fault:
+        sys.exit(f"lab: what was run cannot be written: {fault}")

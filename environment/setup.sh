@@ -24,7 +24,7 @@ portable_arithmetic() {
 }
 
 say() { printf '%s\n' "$*"; }
-fail() { printf '%s: %s\n' "$(basename "$0")" "$*" >&2; exit 1; }
+fail() { printf '%s: %s\n' "${0##*/}" "$*" >&2; exit 1; }
 
 case "$root" in
 *:* | *$'\n'*) fail "the checkout's path holds a colon or a line break, at which Java cuts a class path: move it from $root" ;;

@@ -5,7 +5,8 @@
 
 Called by environment/lab, one at a time. A copy that was changed is never overwritten; where the lesson has changed too, one line
 says how to get the newer one beside it. A copy that is as it was put there is renewed, and goes when its lesson does. Each start
-signs the copies, so that Jupyter trusts them and all that they show. However a start ends, the next one goes on from there.
+signs the bytes that it would put there, never what it finds there: Jupyter trusts a copy as long as nobody has changed it, and one that
+the reader has changed when the reader says so. However a start ends, the next one goes on from there.
 """
 
 import hashlib
@@ -14,14 +15,17 @@ import os
 import re
 import signal
 import sys
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 
 import nbformat
 from nbformat.sign import NotebookNotary
+from own_files import put, read
 
 NOTEBOOKS = Path(__file__).resolve().parent.parent / "notebooks"
 TEACHERS_PAGE = "for-teachers.md"
 RECORD = ".lessons.json"  # the checksum of each copy as it was put there
+WRITTEN = "put there by chesslab"  # marks these checksums in Jupyter's store of signatures, which is outside of the folder
+OTHER = "other"  # in the place of a checksum
 
 ANSWER = re.compile(
     r"^[ \t]*<details>\s*<summary>\s*Answer\s*</summary>.*?</details>[ \t]*\n?", re.MULTILINE | re.DOTALL | re.IGNORECASE
@@ -70,6 +74,8 @@ def lessons(student=False, notebooks=NOTEBOOKS):
             notebook = (student_copy if student else own_copy)(json.loads(path.read_text(encoding="utf-8")))
         except Left as left:
             raise SystemExit(f"lab: {path.name}: {left}") from left
+        except (ValueError, RecursionError, LookupError, TypeError, AttributeError) as fault:
+            raise SystemExit(f"lab: {path} is no notebook of format 4: {fault!r}") from fault
         copies[path.name] = (json.dumps(notebook, indent=1, sort_keys=True, ensure_ascii=False) + "\n").encode()
     pages = notebooks.glob("*.md") if student else notebooks.rglob("*.md")
     for path in sorted(pages):
@@ -78,71 +84,91 @@ def lessons(student=False, notebooks=NOTEBOOKS):
     return copies
 
 
-def put(path, content):
-    """Writes aside and moves, so that a file is there whole or not at all."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    aside = path.with_name(path.name + ".part")
+def sha256(content):
+    return hashlib.sha256(content).hexdigest()
+
+
+def found(folder, name):
+    """The checksum of the file in the place of a copy; None where nothing is, OTHER behind a link and for what is no file to read."""
     try:
-        aside.write_bytes(content)
-        os.replace(aside, path)
-    finally:
-        aside.unlink(missing_ok=True)
+        behind_link = any((folder / above).is_symlink() for above in list(PurePosixPath(name).parents)[:-1])
+        return OTHER if behind_link else sha256(read(folder / name))
+    except FileNotFoundError:
+        return None
+    except OSError:
+        return OTHER
 
 
-def checksum_of(path):
-    return hashlib.sha256(path.read_bytes()).hexdigest() if path.exists() else None
+def is_copy(name, checksum):
+    """Whether the record may hold this entry. What it names lies in the folder."""
+    os.fsencode(name)  # which refuses what no file can be called
+    path = PurePosixPath(name)
+    return (str(path) == name and not path.is_absolute() and ".." not in path.parts and "\0" not in name
+            and path.suffix in (".ipynb", ".md") and isinstance(checksum, str) and re.fullmatch("[0-9a-f]{64}", checksum))
 
 
-def update(folder, copies):
-    """Puts the copies there but where the reader has changed one; returns the names of those of which there is a newer version."""
-    record = folder / RECORD
+def recorded(folder):
+    """The record. One that is not as this program writes it is told, and begins anew."""
     try:
-        known = json.loads(record.read_bytes())
-    except (FileNotFoundError, ValueError):
-        known = {}
-        put(record, b"{}")
+        known = json.loads(read(folder / RECORD))
+        if not isinstance(known, dict) or not all(is_copy(*entry) for entry in known.items()):
+            raise ValueError("it holds something else than copies and their checksums")
+        return known
+    except FileNotFoundError:
+        pass
+    except (OSError, ValueError, RecursionError) as fault:
+        print(f"{folder / RECORD} is not as it was written ({fault}) and begins anew: a copy that differs from its lesson counts as changed.")
+    put(folder / RECORD, b"{}")
+    return {}
+
+
+def update(folder, copies, store):
+    """Puts the copies there but where the reader has changed one; returns the names of those of which there is a newer version.
+
+    Whatever the record says, nothing goes but what the store of signatures knows as written here.
+    """
+    known = recorded(folder)
     before, newer = dict(known), []
     for name, content in copies.items():
-        checksum, there = hashlib.sha256(content).hexdigest(), checksum_of(folder / name)
+        checksum, there = sha256(content), found(folder, name)
         if there not in (None, checksum, known.get(name)):
             newer += [name] * (known.get(name) != checksum)
             continue
         if there != checksum:
             put(folder / name, content)
+            store.store_signature(checksum, WRITTEN)
         known[name] = checksum
     for name in known.keys() - copies.keys():
-        if checksum_of(folder / name) == known.pop(name):
+        checksum = known.pop(name)
+        if found(folder, name) == checksum and store.check_signature(checksum, WRITTEN):
             (folder / name).unlink()
     if known != before:
-        put(record, json.dumps(known, indent=1, sort_keys=True).encode())
+        put(folder / RECORD, json.dumps(known, indent=1, sort_keys=True).encode())
     return newer
 
 
-def trust(folder, names):
-    """Signs the copies, those that the reader saved too: a new container has no signature of what is in its volume."""
-    notary = NotebookNotary()
-    notary.store.db.execute("PRAGMA synchronous = OFF")  # else each signature waits for the disk, twice
-    for name in names:
+def sign(copies, notary):
+    for name, content in copies.items():
         if name.endswith(".ipynb"):
-            try:
-                notary.sign(nbformat.read(folder / name, as_version=4))
-            except Exception as fault:  # the reader's own file need be no notebook
-                print(f"{name} is no notebook that Jupyter can read: {fault}")
-    notary.store.close()
+            notary.sign(nbformat.reads(content.decode(), as_version=4))
 
 
 def main():
     signal.signal(signal.SIGINT, signal.SIG_DFL)
     student, folder = sys.argv[1] == "--student", Path(sys.argv[-1])
-    new = not (folder / RECORD).exists()
     try:
+        if folder.exists():
+            os.listdir(folder)  # of a folder that may not be read, nothing below could say so
+        new = not os.path.lexists(folder / RECORD)
         if new and student and folder.exists() and any(folder.iterdir()):
             raise SystemExit(f"lab: {folder} is not empty and holds no lessons: --student takes a new folder, an empty one or its own")
-        copies = lessons(student)
-        newer = update(folder, copies)
-        if NOTEBOOKS.parent in folder.resolve().parents:
+        copies, notary = lessons(student), NotebookNotary()
+        notary.store.db.execute("PRAGMA synchronous = OFF")  # else each signature waits for the disk, twice
+        newer = update(folder, copies, notary.store)
+        if NOTEBOOKS.parent in folder.resolve().parents and not os.path.lexists(folder / ".gitignore"):
             put(folder / ".gitignore", b"*\n")
-        trust(folder, copies)
+        sign(copies, notary)
+        notary.store.close()
     except OSError as fault:
         raise SystemExit(f"lab: cannot write your copies of the lessons to {folder}: {fault}") from fault
     if new:

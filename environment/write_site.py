@@ -29,6 +29,7 @@ from urllib.parse import unquote
 
 from nbconvert import HTMLExporter
 from nbformat.v4 import new_markdown_cell, new_notebook
+from own_files import read as read_plain
 from run_notebooks import NOTEBOOKS, ROOT, Failure, code_cells, read
 
 PARTS = ROOT / "lib-src" / "page" / "site"
@@ -309,7 +310,7 @@ def packed(data):
 def write_playable(pages):
     """The pages that run something, with all that they need."""
     assets = pages.folder / "assets"
-    with tempfile.TemporaryDirectory() as name:
+    with tempfile.TemporaryDirectory(dir=ROOT / "target") as name:
         npm = Path(name)
         unpack(npm)
         (assets / "editor.js").write_text(bundled(npm), encoding="utf-8")
@@ -377,17 +378,20 @@ def write_site(folder, with_network):
 
 
 def files(folder):
-    return {str(path.relative_to(folder)) for path in folder.rglob("*") if path.is_file() and path.name != FILES}
+    return {str(path.relative_to(folder)) for path in folder.rglob("*")
+            if (path.is_symlink() or not path.is_dir()) and path != folder / FILES}
 
 
 def refuse_others(place):
     """Refuses a place with files that --site did not write, which a new site there would delete."""
-    if place.exists() and (not place.is_dir() or any(place.iterdir()) and not (place / FILES).is_file()):
-        raise Refused(f"{place} is there and is no site that --site wrote: --site writes into a new or an empty folder, or anew")
-    if place.exists() and any(place.iterdir()):
-        others = sorted(files(place) - set((place / FILES).read_text(encoding="utf-8").splitlines()))
-        if others:
-            raise Refused(f"{place} holds {others[0]}, which --site did not write: move it away first")
+    if not os.path.lexists(place) or place.is_dir() and not any(place.iterdir()):
+        return
+    try:
+        others = sorted(files(place) - set(read_plain(place / FILES).decode().splitlines()))
+    except (OSError, ValueError) as fault:
+        raise Refused(f"{place} is there and is no site that --site wrote: --site writes into a new or an empty folder, or anew") from fault
+    if others:
+        raise Refused(f"{place} holds {others[0]}, which --site did not write: move it away first")
 
 
 def replace(folder, place):
@@ -429,5 +433,7 @@ if __name__ == "__main__":
         main()
     except (Refused, Failure) as refusal:
         sys.exit(f"lab: {refusal}")
+    except OSError as fault:
+        sys.exit(f"lab: the site cannot be written: {fault}")
     except KeyboardInterrupt:
         sys.exit(130)

@@ -1,4 +1,4 @@
-"""Boards in a real browser: a whole game clicked through, a kernel that dies in it, a game to step through.
+"""Boards in a real browser: a whole game clicked through, a kernel that dies in it, a game to step through; others' scripts.
 
 The notebook server stands under a path, as one behind a hub does, and the page must load nothing from anywhere else.
 """
@@ -16,8 +16,9 @@ import urllib.request
 from pathlib import Path
 
 from browser import END, LEFT, RIGHT, Browser
-from nbformat import write
-from nbformat.v4 import new_code_cell, new_notebook
+from common import ROOT, done, run
+from nbformat import read, write
+from nbformat.v4 import new_code_cell, new_notebook, new_output
 
 START = 60  # seconds that a server, a kernel or a page may take to come
 TOKEN = "a-token-that-no-page-shall-hold"
@@ -382,3 +383,23 @@ class BoardTest(WholeGame, unittest.TestCase):
         self.assertEqual(["e1"], self.stamps("check"))
         browser.click_on(self.elements(".move")[2])
         self.assertEqual("g4??", self.text(".current"))
+
+
+class TrustTest(unittest.TestCase):
+    def test_script_that_others_put_into_a_copy_runs_only_when_the_reader_has_trusted_it(self):
+        start = (sys.executable, ROOT / "environment" / "working_copies.py", Path(server.folder.name, "my"))
+        copy = start[-1] / "00-start-here.ipynb"
+        done(run(*start))
+        notebook = read(copy, as_version=4)
+        cell = next(cell for cell in notebook.cells if cell.cell_type == "code")
+        cell.outputs = [new_output("display_data", {"text/html": "<b class='foreign'>shown</b><script>window.ran = 'foreign'</script>"})]
+        write(notebook, copy)
+        done(run(*start))
+        browser.run("window.onbeforeunload = null")
+        browser.open(f"{server.base}notebooks/my/{copy.name}?token={TOKEN}")
+        browser.until("shown", lambda: browser.text(".foreign"), START)
+        self.assertIsNone(browser.run("return window.ran"))
+        browser.run("Jupyter.notebook.trust_notebook()")
+        browser.until(1, lambda: len(browser.elements(".modal.in .btn-danger")), START)
+        browser.run("document.querySelector('.modal.in .btn-danger').click()")
+        browser.until("foreign", lambda: browser.run("return window.ran"), START)

@@ -67,9 +67,13 @@ class DigestsTest(InFolder):
         digests.remember({"b part": "1", "a part": "2"})
         digests.remember({"b part": "3"})
         self.assertEqual("a part: 2\nb part: 3\n", digests.PASSED.read_text(encoding="utf-8"))
+        with digests.PASSED.open("a", encoding="utf-8") as file:
+            file.write("<<<<<<< HEAD\n\n=======\n")  # as a merge leaves it
         found = {"a part": "2", "b part": "1", "c part": "1"}
         self.assertEqual({"b part": "1", "c part": "1"}, run_tests.new("all", found))
         self.assertEqual(found, run_tests.new("every", found))
+        digests.PASSED.unlink()
+        self.assertEqual(found, run_tests.new("all", found))
 
     def test_sample_is_the_first_notebook_and_the_first_of_a_number_that_changes_with_the_library(self):
         found = set()

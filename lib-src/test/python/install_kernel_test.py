@@ -73,6 +73,13 @@ class InstallKernelTest(InFolder):
         self.java.mkdir(parents=True)
         (self.java / "kernel.json").write_text('{"argv": ["java", "-jar", "other.jar"], "display_name": "Other"}')
         (self.java / "logo.png").touch()
+        spec = (self.java / "kernel.json").read_bytes()
+        for text in (b"[" * 100_000, b"\xff", b'{"metadata": [], "display_name": "a\\u001b[2J"}', b""):
+            (self.java / "kernel.json").write_bytes(text)
+            status, out, err = run(sys.executable, ROOT / "environment" / "kernel_spec.py", "uninstall", env={"JUPYTER_DATA_DIR": str(self.data)})
+            self.assertRegex(err, rf"\Alab: {self.java} is another kernel, \"(unknown|a\\u001b\[2J)\", and stays\n\Z")
+            self.assertEqual((1, "", text), (status, out, (self.java / "kernel.json").read_bytes()))
+        (self.java / "kernel.json").write_bytes(spec)
         first = self.home / "first" / "kernels" / "java"
         shutil.copytree(self.java, first)
         for action in ("--install-kernel", "--uninstall-kernel"):

@@ -7,6 +7,8 @@ import re
 import shutil
 import subprocess
 import sys
+import tempfile
+from pathlib import Path
 
 import lab_start
 from common import ROOT, InFolder, run
@@ -148,6 +150,15 @@ class CommandLineTest(Folder):
 
 
 class FindingTest(Folder):
+    def test_commands_are_called_from_anywhere_through_links_and_without_a_temporary_folder(self):
+        (self.home / "link").symlink_to(self.root)
+        for name in ("lab", "test", "bench", "spark"):
+            expected = self.call(self.root / "environment" / name, "--help")
+            self.assertEqual((0, ""), expected[::2])
+            (self.home / name).symlink_to(f"link/environment/{name}")
+            for path in (self.home / name, self.home / "link" / "environment" / name):
+                self.assertEqual(expected, run(path, "--help", cwd="/", env={"PATH": os.environ["PATH"], "TMPDIR": "/missing"}), path)
+
     def test_checkout_is_found_from_a_relative_path_whatever_cdpath_says(self):
         script = 'cd "$0" && CDPATH=. && . environment/setup.sh && echo "$root"'
         self.assertEqual(f"{self.root.resolve()}\n", self.call("bash", "-uc", script, self.root)[1])
@@ -235,9 +246,41 @@ compile_library() { sleep 2; touch "$root/built"; }
         self.assertEqual(lines[-2:-1], again[:-1])
         self.assertNotEqual(lines[-1], again[-1], "a token is of one start")
         self.assertLessEqual(len(again + rest.splitlines()), 4)
+        folder = self.home / "-a lesson"
+        folder.mkdir()
+        (folder / ".lessons.json").write_text("{}")  # a folder that somebody else made
+        for name in ("json.py", "sitecustomize.py", "jupyter_notebook_config.py", "jupyter_server_config.py"):
+            (folder / name).write_text(f"open({str(self.home / 'ran')!r}, 'w')")
+        (self.home / "lab").symlink_to(lab)
+        self.start([self.home / "lab", "--student", "-a lesson"])
+        self.assertFalse((self.home / "ran").exists())
+        (folder / "00-start-here.ipynb").unlink()
+        os.mkfifo(folder / "00-start-here.ipynb")
+        status, _, err = self.lab("--student", folder)
+        self.assertEqual((1, f"lab: {folder}/00-start-here.ipynb is no notebook: rename what has its name, "
+                             "and the next start puts the lesson there\n"), (status, err))
 
 
 class FetchingTest(Folder):
+    def test_file_from_a_repository_is_taken_only_with_its_checksum(self):
+        text = ("<project><modelVersion>4.0.0</modelVersion><groupId>a</groupId><artifactId>a</artifactId><version>1</version>"
+                "<packaging>pom</packaging></project>")
+        (self.root / "pom.xml").write_text(text)
+        shutil.copytree(ROOT / ".mvn", self.root / ".mvn")
+        remote = Path(self.enterContext(tempfile.TemporaryDirectory()))
+        file = remote / "b" / "b" / "1" / "b-1.pom"
+        file.parent.mkdir(parents=True)
+        file.write_text(text.replace(">a<", ">b<"))
+        maven = Path(os.environ.get("MAVEN_USER_HOME", Path.home() / ".m2"))
+        for checksum, status in ((hashlib.sha1(file.read_bytes()).hexdigest(), 0), ("0" * 40, 1)):
+            file.with_suffix(".pom.sha1").write_text(checksum)
+            script = ('find_jdk; maven -o -q -Daether.offline.protocols=file -Dmaven.repo.local="$PWD/local" '
+                      f'-Dmaven.repo.local.tail="{maven}/repository" org.apache.maven.plugins:maven-dependency-plugin:3.11.0:get '
+                      f'-Dartifact=b:b:1:pom -Dtransitive=false -DremoteRepositories={remote.as_uri()}')
+            found, out, err = self.setup(script, MAVEN_USER_HOME=str(maven))
+            self.assertEqual((status, bool(status)), (found, "Checksum validation failed" in out), out + err)
+            shutil.rmtree(self.home / "local")
+
     def test_test_that_fetches_the_runner_is_there_and_the_kernel_gets_no_library_of_tests(self):
         (name,) = re.findall(r"-Dtest=(\w+)", (ROOT / "environment" / "build.sh").read_text())
         self.assertEqual(1, len(list((ROOT / "lib-src").rglob(f"{name}.java"))), name)

@@ -238,6 +238,18 @@ class SiteTest(unittest.TestCase):
                 write_site.replace(new, old)
             self.assertEqual("site", Path(old, "index.html").read_text(encoding="utf-8"))
             own.unlink()
+            own.symlink_to(folder)
+            with self.assertRaisesRegex(write_site.Refused, "holds CNAME, which --site did not write"):
+                write_site.refuse_others(old)
+            own.unlink()
+            for put in (lambda path: path.write_bytes(b"\xff"), os.mkfifo, os.mkdir, lambda path: path.symlink_to(new / "index.html")):
+                record = old / write_site.FILES
+                record.rename(new / "kept")
+                put(record)
+                with self.assertRaisesRegex(write_site.Refused, f"{old} is there and is no site"):
+                    write_site.refuse_others(old)
+                record.rmdir() if record.is_dir() else record.unlink()
+                (new / "kept").rename(record)
             write_site.replace(new, old)
             self.assertEqual(["site"], os.listdir(folder))
             self.assertEqual("new", Path(old, "index.html").read_text(encoding="utf-8"))

@@ -1,5 +1,10 @@
 """The learner's own copies of the lessons, and those for students: environment/working_copies.py."""
 
+import contextlib
+import hashlib
+import io
+import json
+import os
 import re
 import subprocess
 import sys
@@ -10,7 +15,7 @@ import nbformat
 import run_notebooks
 import working_copies
 from lab_test import Folder
-from nbformat.sign import NotebookNotary
+from nbformat.sign import MemorySignatureStore, NotebookNotary
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook, new_output
 
 ANSWER = """1. Why is that so?
@@ -71,7 +76,7 @@ class AnswersTest(unittest.TestCase):
 class ShippedNotebooksTest(InFolder):
     def put(self, *student):
         """All lessons in a folder beside those that they were copied from; each copy's path, notebook and original."""
-        self.assertEqual([], working_copies.update(self.folder, working_copies.lessons(*student)))
+        self.assertEqual([], working_copies.update(self.folder, working_copies.lessons(*student), MemorySignatureStore()))
         paths = sorted(self.folder.glob("*.ipynb"))
         self.assertEqual(run_notebooks.known_notebooks(), [path.stem for path in paths])
         for path in paths:
@@ -125,8 +130,20 @@ class ShippedNotebooksTest(InFolder):
 
 
 class UpdateTest(InFolder):
+    def setUp(self):
+        super().setUp()
+        self.above, self.folder = self.folder, self.folder / "my"
+        self.folder.mkdir()
+        self.record, self.store = self.folder / working_copies.RECORD, MemorySignatureStore()
+
     def update(self, **versions):
-        return working_copies.update(self.folder, {f"{name}.ipynb": text.encode() for name, text in versions.items()})
+        return working_copies.update(self.folder, {f"{name}.ipynb": text.encode() for name, text in versions.items()}, self.store)
+
+    def said(self, **versions):
+        """What a start says, and of what it tells a newer version."""
+        with contextlib.redirect_stdout(io.StringIO()) as said:
+            newer = self.update(**versions)
+        return said.getvalue(), newer
 
     def there(self):
         return {path.stem: path.read_text() for path in self.folder.glob("*.ipynb")}
@@ -163,12 +180,80 @@ class UpdateTest(InFolder):
 
     def test_start_goes_on_where_another_ended_and_without_a_record_that_can_be_read(self):
         with self.assertRaises(TypeError):
-            working_copies.update(self.folder, {"a.ipynb": b"old", "b.ipynb": None})
+            working_copies.update(self.folder, {"a.ipynb": b"old", "b.ipynb": None}, self.store)
         self.assertEqual({"a.ipynb", working_copies.RECORD}, {path.name for path in self.folder.iterdir()})
-        (self.folder / working_copies.RECORD).write_text("")
+        self.record.write_text("")
+        self.assertIn(f"{self.record} is not as it was written (Expecting value", self.said(a="old", b="old")[0])
         for version in ("old", "new"):
-            self.assertEqual([], self.update(a=version, b=version))
+            self.assertEqual(("", []), self.said(a=version, b=version))
             self.assertEqual({"a": version, "b": version}, self.there())
+
+    def test_record_of_another_form_or_that_names_another_place_is_told_and_nothing_outside_is_touched(self):
+        victims = [self.above / "victim.txt", self.above / "victim.ipynb", self.folder / "victim.txt"]
+        for victim in victims:
+            victim.write_text("victim")
+        checksum = hashlib.sha256(b"victim").hexdigest()
+        self.store.store_signature(checksum, working_copies.WRITTEN)  # even then
+        (self.above / "sub").mkdir()
+        names = ["../victim.txt", "../victim.ipynb", "sub/../../victim.ipynb", f"{self.above}/victim.ipynb", f"/{self.above}/victim.ipynb",
+                 "./../victim.ipynb", "victim.txt", "", ".", "..", "a//b.ipynb", "a.ipynb/", "a\0.ipynb", "\ud800.ipynb"]
+        texts = ["[]", "null", "1", '"text"', "nonsense", "[" * 100_000, '{"a":' * 100_000, '{"a.ipynb": null}', '{"a.ipynb": ["x"]}',
+                 '{"a.ipynb": "ABC"}', "9" * 5_000, " " * 10_000_001, *(json.dumps({name: checksum}) for name in names)]
+        for text in (*(text.encode() for text in texts), b"\xff\xfe", b'{"\xff": 1}'):
+            with self.subTest(text[:60]):
+                self.update(a="old")
+                (self.folder / "b.ipynb").write_text("mine")
+                self.record.write_bytes(text)
+                said, newer = self.said(a="old", b="new")
+                self.assertRegex(said, f"^{re.escape(str(self.record))} is not as it was written [^\n]{{1,300}}\n$")
+                self.assertEqual((["b.ipynb"], {"a": "old", "b": "mine"}), (newer, self.there()))
+                self.assertEqual(["victim"] * 3, [victim.read_text() for victim in victims])
+                self.assertEqual(("", newer), self.said(a="old", b="new"), "the record is right again")
+
+    def test_nothing_goes_but_what_was_put_there_whatever_the_record_says(self):
+        files = ["mine.ipynb", "notes.md", "solutions/mine.md", "outside/README.md"]
+        (self.above / "outside").mkdir()
+        (self.folder / "outside").symlink_to(self.above / "outside")
+        for name in files:
+            (self.folder / name).parent.mkdir(exist_ok=True)
+            (self.folder / name).write_text("mine")
+        self.update(gone="gone", linked="linked")
+        known = json.loads(self.record.read_text()) | dict.fromkeys(files, hashlib.sha256(b"mine").hexdigest())
+        self.record.write_text(json.dumps(known))
+        (self.folder / "linked.ipynb").rename(self.above / "linked.ipynb")
+        (self.folder / "linked.ipynb").symlink_to(self.above / "linked.ipynb")
+        self.assertEqual(("", []), self.said())
+        self.assertEqual({"mine.ipynb", "linked.ipynb", "notes.md", "solutions", "outside", working_copies.RECORD}, set(os.listdir(self.folder)))
+        self.assertEqual(["mine"] * 4 + ["linked"], [(self.folder / name).read_text() for name in (*files, "linked.ipynb")])
+
+    def test_link_or_pipe_or_folder_in_the_place_of_a_copy_stays_and_is_told_and_nothing_is_written_through_it(self):
+        outside, folder = self.above / "outside.txt", self.above / "folder"
+        outside.write_text("outside")
+        folder.mkdir()
+        for kind in (lambda path: path.symlink_to(outside), lambda path: path.symlink_to(self.above / "nowhere"),
+                     lambda path: path.symlink_to(path), os.mkfifo, os.mkdir):
+            for name in ("a.ipynb", "deep", working_copies.RECORD, "a.ipynb.part", ".chesslab.part"):
+                place = self.folder / name
+                if kind is os.mkdir and name in (working_copies.RECORD, ".chesslab.part"):
+                    continue  # which ends the start, with the path
+                with self.subTest(name):
+                    for path in self.folder.iterdir():
+                        subprocess.run(["rm", "-r", path], check=True)
+                    kind(place)
+                    before = os.lstat(place)
+                    copies = {"a.ipynb": b"a", "b.ipynb": b"b", "deep/c.md": b"c"}
+                    with contextlib.redirect_stdout(io.StringIO()) as said:
+                        newer = working_copies.update(self.folder, copies, self.store)
+                    self.assertEqual("b", (self.folder / "b.ipynb").read_text())
+                    taken = {"a.ipynb": "a.ipynb", "deep": "deep/c.md"}.get(name)
+                    if name == "deep" and kind is os.mkdir:
+                        taken = None
+                    self.assertEqual([taken] if taken else [], newer)
+                    self.assertEqual(name == working_copies.RECORD, "is not as it was written" in said.getvalue())
+                    if name != working_copies.RECORD and name != ".chesslab.part":
+                        self.assertEqual(before.st_ino, os.lstat(place).st_ino)
+                    self.assertEqual(("outside", []), (outside.read_text(), os.listdir(folder)))
+                    self.assertFalse((self.above / "nowhere").exists())
 
 
 class CommandTest(Folder):
@@ -183,7 +268,8 @@ class CommandTest(Folder):
 
     def lesson(self, text):
         (self.root / "notebooks").mkdir(exist_ok=True)
-        nbformat.write(new_notebook(cells=[new_markdown_cell(text)]), self.root / "notebooks" / "01-a.ipynb")
+        cells = [new_markdown_cell(text), new_code_cell("1 + 1", id="sum")]
+        nbformat.write(new_notebook(cells=cells), self.root / "notebooks" / "01-a.ipynb")
 
     def test_first_start_names_the_folder_and_an_update_is_told_in_one_line_and_own_work_stays(self):
         self.lesson(ANSWER)
@@ -195,10 +281,39 @@ class CommandTest(Folder):
         copy.write_text("mine")
         self.lesson(ANSWER + "More.")
         status, out, err = self.copies("my")
-        self.assertEqual((0, 2, ""), (status, out.count("\n"), err))
-        self.assertIn("01-a.ipynb is no notebook that Jupyter can read", out)
+        self.assertEqual((0, 1, ""), (status, out.count("\n"), err))
         self.assertIn("There is a newer 01-a.ipynb. Yours stays: rename it", out)
         self.assertEqual("mine", copy.read_text())
+
+    def test_copy_that_anybody_changed_is_trusted_only_when_jupyter_was_told_so(self):
+        self.lesson("A lesson.")
+        copy, foreign = self.home / "my" / "01-a.ipynb", self.home / "my" / "foreign.ipynb"
+        self.copies("my")
+        changed = nbformat.read(copy, 4)
+        changed.cells[1].outputs = [new_output("display_data", {"text/html": "<script>alert(1)</script>"})]
+        for path in (foreign, copy):
+            nbformat.write(changed, path)
+        self.assertEqual((0, "", ""), self.copies("my"))
+        self.assertFalse(self.trusts(copy) or self.trusts(foreign))
+        notary = NotebookNotary(data_dir=str(self.home / "data"))
+        notary.sign(changed)  # as Jupyter does when the reader says so
+        notary.store.close()
+        self.assertEqual((0, "", ""), self.copies("my"))
+        self.assertTrue(self.trusts(copy))
+        copy.unlink()
+        self.copies("my")
+        self.assertTrue(self.trusts(copy))
+
+    def test_lesson_that_is_no_notebook_is_named_and_its_copy_stays(self):
+        self.lesson("A lesson.")
+        self.copies("my")
+        for text in (b"[]", b"{}", b'{"cells": [1]}', b'{"cells": [{"cell_type": "code"}, {}]}', b"[" * 100_000, b"\xff", b""):
+            (self.root / "notebooks" / "01-a.ipynb").write_bytes(text)
+            with self.assertRaisesRegex(SystemExit, "01-a.ipynb is no notebook of format 4"):
+                working_copies.lessons(False, self.root / "notebooks")
+        status, out, err = self.copies("my")
+        self.assertEqual((1, "", 1), (status, out, err.count("\n")), err)
+        self.assertIn("A lesson.", (self.home / "my" / "01-a.ipynb").read_text())
 
     def test_student_s_folder_is_a_new_one_or_its_own_and_nothing_is_written_where_an_answer_would_stay(self):
         self.lesson(ANSWER)
@@ -225,6 +340,32 @@ class CommandTest(Folder):
             self.assertIn(f"lab: cannot write your copies of the lessons to {folder}: ", err)
         self.assertEqual([working_copies.RECORD], [path.name for path in (self.home / "full").iterdir()])
         self.assertEqual(0, self.copies("--student", "full")[0])
+
+    @unittest.skipIf(os.getuid() == 0 and not sys.platform.startswith("linux"), "root reads everything")
+    def test_what_may_not_be_read_or_written_is_named_and_the_lab_starts_where_it_can(self):
+        self.lesson("A lesson.")
+        self.copies("my")
+        my, user = self.home / "my", {}
+        if os.getuid() == 0:  # who may read everything, unlike nobody
+            user = {"user": 65534, "group": 65534}
+            subprocess.run(["chown", "-R", "65534:65534", self.folder], check=True)
+        (my / "own").mkdir()
+        for path, mode, fits, expected in (
+            (my, 0o000, 1, "lab: cannot write your copies of the lessons to my: [Errno 13] Permission denied"),
+            (my / working_copies.RECORD, 0o000, 0, "my/.lessons.json is not as it was written ([Errno 13] Permission denied"),
+            (my / "01-a.ipynb", 0o000, 0, ""),
+            (my, 0o555, 0, ""),
+            (my / "own", 0o000, 0, ""),
+        ):
+            with self.subTest(f"{path.name} {mode:o}"):
+                before = path.stat().st_mode
+                path.chmod(mode)
+                environment = {"PATH": os.environ["PATH"], "HOME": str(self.home), "JUPYTER_DATA_DIR": str(self.home / "data")}
+                process = subprocess.run([sys.executable, self.root / "environment" / "working_copies.py", "my"], cwd=self.home, text=True,
+                                         env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, **user)
+                path.chmod(before)
+                self.assertEqual(fits, process.returncode, process.stdout)
+                self.assertTrue(process.stdout.startswith(expected) and process.stdout.count("\n") == bool(expected), process.stdout)
 
     def test_git_sees_no_folder_in_the_checkout(self):
         self.lesson(ANSWER)
