@@ -119,6 +119,10 @@ public final class DecompressingStream extends FilterInputStream {
         } catch (IOException e) {
             in.close();
             throw e;
+        } catch (LinkageError e) {
+            in.close();
+            throw new FileSystemException(file.toString(), null, "needs zstd's native library: "
+                    + ExceptionMessages.nativeLibrary(e));
         }
     }
 

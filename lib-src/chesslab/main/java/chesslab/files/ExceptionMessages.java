@@ -73,6 +73,14 @@ public final class ExceptionMessages {
         return BREAK.matcher(start).replaceAll(" ").strip();
     }
 
+    /** Returns why a native library, which Java unpacks to its folder for temporary files, could not be loaded. */
+    public static String nativeLibrary(LinkageError thrown) {
+        Throwable cause = thrown.getCause() == null ? thrown : thrown.getCause();
+        return "it could not be loaded (" + line(message(cause), LONGEST_IN_LINE)
+                + "); expected a folder for temporary files with room for it, not "
+                + System.getProperty("java.io.tmpdir");
+    }
+
     private static String said(Throwable thrown) {
         if (thrown.getClass().getSimpleName().equals("SPIResolutionException")) { // JShell's, of a method it let pass
             return "your code uses a name that does not exist; the text under its cell names it";

@@ -122,8 +122,13 @@ public final class Npy {
             throw new IllegalArgumentException("header of the .npy is " + new String(text, StandardCharsets.US_ASCII)
                     .strip() + ": expected descr, fortran_order False and shape");
         }
-        int[] shape = Pattern.compile("\\d+").matcher(header.group(3)).results()
-                .mapToInt(size -> Integer.parseInt(size.group())).toArray();
+        long[] sizes = Pattern.compile("\\d+").matcher(header.group(3)).results()
+                .mapToLong(size -> Long.parseLong(size.group())).toArray();
+        if (Arrays.stream(sizes).anyMatch(size -> size > Integer.MAX_VALUE)) {
+            throw new IllegalArgumentException("the .npy has the shape " + Arrays.toString(sizes)
+                    + ": expected sizes of at most " + Integer.MAX_VALUE);
+        }
+        int[] shape = Arrays.stream(sizes).mapToInt(size -> (int) size).toArray();
         Type type = Type.of(header.group(1));
         if (bytes.remaining() % type.bytes != 0) {
             throw new IllegalArgumentException("the .npy is cut short in its last element");

@@ -77,7 +77,7 @@ public final class Main implements Runnable {
     }
 
     public static void main(String[] arguments) {
-        System.exit(line().execute(arguments));
+        System.exit(execute(line(), arguments));
     }
 
     /**
@@ -87,7 +87,18 @@ public final class Main implements Runnable {
      * @param err receives its progress and errors
      */
     public static int run(PrintWriter out, PrintWriter err, String... arguments) {
-        return line().setOut(out).setErr(err).execute(arguments);
+        return execute(line().setOut(out).setErr(err), arguments);
+    }
+
+    /** Says in a sentence that a native library could not be loaded, such as PyTorch's where a disk is full. */
+    private static int execute(CommandLine line, String... arguments) {
+        try {
+            return line.execute(arguments);
+        } catch (LinkageError e) {
+            PlainWriter.of(line.getErr()).println(line.getCommandName() + ": a native library is needed: "
+                    + ExceptionMessages.nativeLibrary(e));
+            return FAILED;
+        }
     }
 
     static CommandLine line() {
@@ -108,13 +119,16 @@ public final class Main implements Runnable {
         return line;
     }
 
-    /** Reads a path, but not an empty one, which Java takes for the current folder. */
+    /**
+     * Reads a path, but not an empty one, which Java takes for the current folder. One that begins with a dash gets the
+     * current folder before it, so that no step of a recipe takes it for an option.
+     */
     private static Path path(String text) {
         if (text.isEmpty()) {
             throw new TypeConversionException("the name is empty: expected a file or folder");
         }
         try {
-            return Path.of(text);
+            return Path.of(text.startsWith("-") && text.length() > 1 ? "./" + text : text);
         } catch (InvalidPathException e) {
             throw new TypeConversionException(e.getMessage() + ": expected a file or folder");
         }

@@ -11,6 +11,8 @@ import chesslab.encoding.Layouts;
 import chesslab.encoding.dataset.DataManifest;
 import chesslab.encoding.dataset.Split;
 import chesslab.files.AtomicFile;
+import chesslab.files.DecompressingStream;
+import chesslab.files.FileTree;
 import chesslab.files.NetworkFile;
 import chesslab.files.RunLog;
 import chesslab.files.Workers;
@@ -93,6 +95,21 @@ public final class RecipeMeCommand extends RecipeCommand.Recipe {
         if (annotated < 0) {
             throw wrongCall("--annotated " + annotated + ": expected 0 or more", null);
         }
+        if (!in.contains(DecompressingStream.STANDARD_INPUT)) {
+            return makeClone();
+        }
+        Path kept = Files.createTempDirectory("chesslab-games"); // each step reads the games
+        try {
+            Path games = kept.resolve("standard-input.pgn");
+            Files.copy(System.in, games);
+            in.replaceAll(each -> each.equals(DecompressingStream.STANDARD_INPUT) ? games : each);
+            return makeClone();
+        } finally {
+            FileTree.delete(kept);
+        }
+    }
+
+    private int makeClone() throws Exception {
         Person person = interruptible("Nothing is written.", line -> wellCalled(() -> Person.in(in, names,
                 games -> line.show(String.format(Locale.ROOT, "games read: %,d", games)))));
         person.spellings().forEach((name, games) -> err().printf(Locale.ROOT,

@@ -3,7 +3,9 @@ package chesslab.cli;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.github.luben.zstd.Zstd;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -75,6 +77,50 @@ class BadGamesTest {
                 .tells("\\Aleft out: empty\\.pgn: there is no game in it\n\\z");
         Call.of("rate", write("bad.pgn", ILLEGAL)).ends(2)
                 .tells("left out: bad\\.pgn: game 1, line 5: ", "rate: no game to rate: ");
+    }
+
+    @Test
+    void gamesThatNobodyAskedForAreNoEmptyFile() throws IOException {
+        Path games = write("games.pgn", SOUND, SOUND);
+        Call.of("encode --player=Nobody", games, "--out", folder.resolve("none"))
+                .tells("games\\.pgn: .*none of its 2 games is asked for");
+    }
+
+    /** A terminal would obey them. */
+    @Test
+    void controlCharactersInNamesAreWrittenAsInJson() throws IOException {
+        String name = "a\u009b31m\u0085b";
+        Path games = write("games.pgn", game(name, "c", "1-0", "1. e4 1-0"), ILLEGAL.replace("Ke3", "Ke3\u001b]0;x"));
+        for (String options : List.of("rate", "rate --json")) {
+            Call rated = Call.done(options, games);
+            assertTrue(rated.out().contains("a\\u009b31m\\u0085b"), rated::out);
+            assertTrue((rated.out() + rated.errors()).chars().noneMatch(c -> c != '\n' && Character.isISOControl(c)),
+                    rated::toString);
+        }
+        Call.of("rate", folder.resolve("none\u001b[2J.pgn")).ends(1)
+                .tells("none\\\\u001b\\[2J\\.pgn: there is no such");
+    }
+
+    @Test
+    void nameWithADashIsAFileBehindTwoDashes() {
+        Call.of("rate -- -none.pgn").ends(1).tells("rate: \\./-none\\.pgn: there is no such file or folder");
+        Call.of("recipe me --name a --out", folder.resolve("me"), "--", "-none.pgn").ends(1)
+                .tells("me: \\./-none\\.pgn: there is no such file or folder");
+    }
+
+    /** Java unpacks the library of zstd to the folder for temporary files. */
+    @Test
+    void withoutAFolderForTemporaryFilesZstdIsNamed() throws Exception {
+        Path games = Files.write(folder.resolve("games.pgn.zst"),
+                Zstd.compress(SOUND.getBytes(StandardCharsets.UTF_8)));
+        Process program = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Djava.io.tmpdir=" + folder.resolve("none"), "-cp", System.getProperty("java.class.path"),
+                Main.class.getName(), "rate", games.toString()).redirectErrorStream(true).start();
+        String said = new String(program.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertEquals(1, program.waitFor(), said);
+        assertTrue(said.contains("games.pgn.zst: needs zstd's native library: ") && said.contains(folder + "/none"),
+                said);
+        assertEquals(1, said.lines().count(), said);
     }
 
     @Test

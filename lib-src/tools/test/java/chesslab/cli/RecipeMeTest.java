@@ -13,6 +13,8 @@ import chesslab.chess.pgn.PgnReader;
 import chesslab.chess.pgn.PgnWriter;
 import chesslab.files.FileTree;
 import chesslab.files.RunLog;
+import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashSet;
@@ -48,11 +50,22 @@ class RecipeMeTest {
         }
     }
 
+    /** Calls with the games on standard input, too. */
+    private static Call made(List<String> words, Path games) throws IOException {
+        InputStream before = System.in;
+        try (InputStream in = Files.newInputStream(games)) {
+            System.setIn(in);
+            return Call.of(words);
+        } finally {
+            System.setIn(before);
+        }
+    }
+
     @ParameterizedTest
-    @CsvSource({"2016-05.pgn, player0002, 0, 130, 500", "2017-05.pgn, player2341, 2, 130, 500",
-            "2016-05.pgn, player0002, 0, 1400, 6"})
-    void aFileOfLichessBecomesAPlayerAndAReport(String file, String name, int annotated, int count, int plies)
-            throws Exception {
+    @CsvSource({"2016-05.pgn, player0002, 0, 130, 500, false", "2017-05.pgn, player2341, 2, 130, 500, true",
+            "2016-05.pgn, player0002, 0, 1400, 6, false"})
+    void aFileOfLichessBecomesAPlayerAndAReport(String file, String name, int annotated, int count, int plies,
+            boolean byStandardInput) throws Exception {
         assumeTrue(Files.isDirectory(LICHESS), LICHESS + " is not there");
         Path games = folder.resolve("games.pgn");
         try (PgnReader reader = PgnReader.open(LICHESS.resolve(file), PgnReader.Detail.MAIN_LINE,
@@ -62,10 +75,11 @@ class RecipeMeTest {
                     game.moves().subList(0, Math.min(plies, game.moves().size())), game.result())).toList());
         }
         Path out = folder.resolve("me");
-        List<String> words = List.of("recipe", "me", games.toString(), "--name", name, "--annotated", "" + annotated,
+        List<String> words = List.of("recipe", "me", byStandardInput ? "-" : games.toString(), "--name", name,
+                "--annotated", "" + annotated,
                 "--out",
                 out.toString());
-        String report = Call.of(words).ends(0).out();
+        String report = made(words, games).ends(0).out();
         String kept = Files.readString(out.resolve("report.txt"));
         assertTrue(kept.startsWith(name + ": ") && report.contains(kept), report);
         for (String said : List.of("The player's moves", "The other sides' moves", "100 games          all",
@@ -84,13 +98,13 @@ class RecipeMeTest {
         Files.delete(out.resolve("encoded/manifest.json"));
         FileTree.delete(out.resolve("encoded"));
         String log = Files.readString(out.resolve(RunLog.FILE));
-        Call.of(words).ends(0);
+        made(words, games).ends(0);
         assertFalse(Files.readString(out.resolve(RunLog.FILE)).substring(log.length()).contains("annotate"),
                 "games are annotated once");
         assertEquals(HexFormat.of().formatHex(clone),
                 HexFormat.of().formatHex(Files.readAllBytes(out.resolve("clone/policy.npz"))));
         Call.of("match", "net:" + out.resolve("clone") + ",temperature=1", "random", "--games", "2").ends(0);
-        Call.of(words.stream().map(word -> word.equals("" + annotated) ? "9" : word).toList()).ends(1)
+        made(words.stream().map(word -> word.equals("" + annotated) ? "9" : word).toList(), games).ends(1)
                 .tells("annotated 9 instead of " + annotated);
     }
 }

@@ -148,7 +148,7 @@ class WrongCallsTest {
                     match random alphabeta:node=100                | node
                     match random alphabeta:nodes=99999999999999999999 | from 1 on (at most 9223372036854775807)
                     match random net:TMP/none                      | none/model.json: there is no such file: expected a network's folder
-                    match random net:data/models/nnue              | an evaluation plays as selective:network=FOLDER
+                    match random net:data/models/nnue              | of train evaluation as selective:network=FOLDER
                     match random selective:network=data/models/cnn | data/models/cnn/network.npz: there is no such file: expected a network that train evaluation
                     match random net:TMP/latin1                    | latin1/model.json: is no description of a network: its bytes are no UTF-8
                     match random java:TMP/none.java                | none.java

@@ -25,9 +25,9 @@ public record MatchCheck(Identical identical, Loops loops, Colors colors, Option
         @Override
         public String toString() {
             return repeated == 0
-                    ? "No two of the " + games + " games are the same."
-                    : repeated + " of the " + games
-                            + " games repeat an earlier one move for move: the true error is larger.";
+                    ? games < 2 ? "One game repeats no other." : "No two of the " + games + " games are the same."
+                    : repeated + " of the " + games + " games " + (repeated == 1 ? "repeats" : "repeat")
+                            + " an earlier one move for move: the true error is larger.";
         }
     }
 
@@ -42,7 +42,8 @@ public record MatchCheck(Identical identical, Loops loops, Colors colors, Option
             return "The games begin from " + Ladder.count(openings, "position") + "; "
                     + (looped == 0
                             ? "no players had one twice."
-                            : looped + " games begin where the same players with the same colors had begun before.");
+                            : Ladder.count(looped, "game") + (looped == 1 ? " begins" : " begin")
+                                    + " where the same players with the same colors had begun before.");
         }
     }
 

@@ -11,6 +11,7 @@ import java.security.DigestInputStream;
 import java.security.MessageDigest;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 import java.util.zip.ZipException;
@@ -77,6 +78,7 @@ public record InputFile(String file, String sha256, Long firstGame, int games, i
                     counter.add("game " + reader.number() + ": " + ExceptionMessages.message(e));
                 }
             }
+            counter.ends(reader.number());
         } catch (UncheckedIOException | ZipException e) {
             throw new FileSystemException(file.toString(), null, ExceptionMessages.message(e));
         }
@@ -94,6 +96,7 @@ public record InputFile(String file, String sha256, Long firstGame, int games, i
         private int games;
         private int bad;
         private int repaired;
+        private int all;
 
         /** @param mostFaults the number of faults to keep, besides the one that ends a file */
         public Counter(Path file, int mostFaults) {
@@ -117,6 +120,11 @@ public record InputFile(String file, String sha256, Long firstGame, int games, i
             }
         }
 
+        /** @param all the number of games in the file, also those that a filter skips */
+        public void ends(int all) {
+            this.all = all;
+        }
+
         /** Returns the digest that takes the file's text. */
         public MessageDigest digest() {
             return digest;
@@ -125,7 +133,10 @@ public record InputFile(String file, String sha256, Long firstGame, int games, i
         /** Returns the counts at the end of the file, which has a fault if it has no game. */
         public InputFile result() {
             if (games + bad == 0) {
-                faults.add("there is no game in it");
+                faults.add(all == 0
+                        ? "there is no game in it"
+                        : all == 1 ? "its one game is not asked for"
+                        : String.format(Locale.ROOT, "none of its %,d games is asked for", all));
             }
             return new InputFile(file.getFileName().toString(), Sha256.hex(digest.digest()), null, games, bad, faults,
                     repaired, repairs);

@@ -135,6 +135,10 @@ public record DataManifest(EncodeSettings settings, List<Integer> shape, List<Pl
             throw new NoSuchFileException(folder.toString(), null,
                     "has no " + FILE + ": expected a folder made by encode");
         }
+        if (Files.exists(folder.resolve("train.npz"))) {
+            throw new FileSystemException(folder.toString(), null, "has scored positions, as encode --for evaluation "
+                    + "writes them: expected positions with moves, made by encode --layout or --for policy");
+        }
         DataManifest manifest = JsonFile.readSealed(file, DataManifest.class, "manifest of prepared data");
         List<String> expected = new ArrayList<>();
         for (Split split : Split.values()) {

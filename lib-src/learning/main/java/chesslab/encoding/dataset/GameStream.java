@@ -235,6 +235,7 @@ public final class GameStream implements AutoCloseable {
     @Override
     public void close() {
         if (reader != null) {
+            counters.get(file).ends(reader.number());
             reader.close();
             reader = null;
         }

@@ -63,7 +63,8 @@ public record ModelCard(Architecture architecture, String layout, String data, M
             if (kinds.size() != 1) {
                 throw fault(file,
                         "describes " + kinds.size() + " networks of layers: expected one made by train imitation"
-                                + "; an evaluation plays as selective:network=FOLDER");
+                                + "; one of train policy plays as net:FOLDER, of train evaluation as "
+                                + "selective:network=FOLDER");
             }
             if (members.sha256 == null) {
                 throw fault(file, "has no SHA-256 of " + PARAMETERS);
