@@ -8,9 +8,9 @@ import jdk.jshell.Snippet;
 import jdk.jshell.VarSnippet;
 
 /**
- * Drops what has run, failed or been declared again, so that a cell after three thousand others is as fast as the first.
- * JShell keeps every snippet: the compiler gets the classes of all, and when a name is declared, each in which it occurs
- * is compiled again, though a statement never runs again.
+ * Drops what has run, failed or been declared again, so that a cell after three thousand others is as fast as the
+ * first. JShell keeps every snippet: the compiler gets the classes of all, and when a name is declared, each in which
+ * it occurs is compiled again, though a statement never runs again.
  */
 final class Leftovers {
     /** The number of values of expressions that stay in JShell's variables, such as {@code $7}; each costs time. */
