@@ -4,7 +4,9 @@ import java.awt.Font;
 import java.awt.Graphics2D;
 import java.awt.font.FontRenderContext;
 import java.util.Collection;
+import java.util.DoubleSummaryStatistics;
 import java.util.List;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.DoubleStream;
 import org.knowm.xchart.CategoryChart;
 import org.knowm.xchart.CategorySeries;
@@ -27,7 +29,7 @@ public final class ChartFit {
     private static final double BESIDE_PLOT = 90; // axis, its title and margins, about
     private static final double BESIDE_SHARE = 0.35; // what names may take of the width beside the plot
     private static final double LARGE = 1e12;
-    private static final double NARROW = 1e-3; // of the largest number
+    private static final double ROOM = 0.02; // of the largest number
     private static final String SHORT = "0.#####E0";
     private static final String UNSEEN = "\u0000";
 
@@ -66,68 +68,46 @@ public final class ChartFit {
     }
 
     /**
-     * Writes large numbers on an axis as 2E15, with room around those that are nearly the same. XChart would write them
-     * in full, find that two are alike or too wide, and try other ticks without end.
+     * Writes large numbers on an axis as 2E15, with room around them. XChart would write them in full, find that two are
+     * alike or too wide, and try other ticks without end.
      */
     private static void paintNumbers(Chart<?, ?> chart, AxesChartStyler style, Runnable paint) {
-        double[] along = {Double.POSITIVE_INFINITY, Double.NEGATIVE_INFINITY};
-        double[] up = along.clone();
-        for (Series each : chart.getSeriesCollection()) {
-            if (each instanceof AxesChartSeries series) {
-                extend(along, series, series.getXMin(), series.getXMax());
-                extend(up, series, series.getYMin(), series.getYMax());
-            }
-        }
-        String alongBefore = style.getXAxisDecimalPattern();
-        String upBefore = style.getYAxisDecimalPattern();
+        double[] along = largeRange(chart, AxesChartSeries::getXMin, AxesChartSeries::getXMax);
+        double[] up = largeRange(chart, AxesChartSeries::getYMin, AxesChartSeries::getYMax);
+        String[] before = {style.getXAxisDecimalPattern(), style.getYAxisDecimalPattern()};
         Double[] ends = {style.getXAxisMin(), style.getXAxisMax(), style.getYAxisMin(), style.getYAxisMax()};
-        if (isLarge(along)) {
-            style.setXAxisDecimalPattern(SHORT);
-            if (isNarrow(along)) {
-                style.setXAxisMin(below(along)).setXAxisMax(above(along));
-            }
+        if (along != null) {
+            style.setXAxisDecimalPattern(SHORT).setXAxisMin(along[0]).setXAxisMax(along[1]);
         }
-        if (isLarge(up)) {
-            style.setYAxisDecimalPattern(SHORT);
-            if (isNarrow(up)) {
-                style.setYAxisMin(below(up)).setYAxisMax(above(up));
-            }
+        if (up != null) {
+            style.setYAxisDecimalPattern(SHORT).setYAxisMin(up[0]).setYAxisMax(up[1]);
         }
         try {
             paint.run();
         } finally {
-            style.setXAxisDecimalPattern(alongBefore).setXAxisMin(ends[0]).setXAxisMax(ends[1]);
-            style.setYAxisDecimalPattern(upBefore).setYAxisMin(ends[2]).setYAxisMax(ends[3]);
+            style.setXAxisDecimalPattern(before[0]).setXAxisMin(ends[0]).setXAxisMax(ends[1]);
+            style.setYAxisDecimalPattern(before[1]).setYAxisMin(ends[2]).setYAxisMax(ends[3]);
         }
     }
 
-    private static void extend(double[] range, Series series, double least, double most) {
-        if (Double.isInfinite(least) || Double.isInfinite(most)) {
-            throw new IllegalArgumentException("series \"" + series.getLabel()
-                    + "\" has an infinite number: expected finite ones, or NaN for a gap");
+    /** Returns the ends of an axis for large numbers; null for others. */
+    private static double[] largeRange(Chart<?, ?> chart, ToDoubleFunction<AxesChartSeries> least,
+            ToDoubleFunction<AxesChartSeries> most) {
+        DoubleSummaryStatistics all = new DoubleSummaryStatistics();
+        for (Series each : chart.getSeriesCollection()) {
+            if (each instanceof AxesChartSeries series) {
+                DoubleStream.of(least.applyAsDouble(series), most.applyAsDouble(series))
+                        .filter(number -> !Double.isNaN(number)).forEach(all);
+                if (all.getCount() > 0 && (Double.isInfinite(all.getMin()) || Double.isInfinite(all.getMax()))) {
+                    throw new IllegalArgumentException("series \"" + series.getLabel()
+                            + "\" has an infinite number: expected finite ones, or NaN for a gap");
+                }
+            }
         }
-        range[0] = least < range[0] ? least : range[0];
-        range[1] = most > range[1] ? most : range[1];
-    }
-
-    private static double largest(double[] range) {
-        return Math.max(Math.abs(range[0]), Math.abs(range[1]));
-    }
-
-    private static boolean isLarge(double[] range) {
-        return range[0] <= range[1] && largest(range) >= LARGE;
-    }
-
-    private static boolean isNarrow(double[] range) {
-        return range[1] - range[0] < NARROW * largest(range);
-    }
-
-    private static double below(double[] range) {
-        return range[0] - NARROW * largest(range);
-    }
-
-    private static double above(double[] range) {
-        return range[1] + NARROW * largest(range);
+        double largest = Math.max(Math.abs(all.getMin()), Math.abs(all.getMax()));
+        double low = Math.max(-Double.MAX_VALUE, all.getMin() - ROOM * largest);
+        double high = Math.min(Double.MAX_VALUE, all.getMax() + ROOM * largest);
+        return all.getCount() == 0 || largest < LARGE ? null : new double[]{low, high};
     }
 
     /** Returns the width of the names left of a plot; XChart puts a legend below the middle of the plot. */

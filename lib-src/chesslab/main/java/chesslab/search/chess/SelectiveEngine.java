@@ -104,7 +104,7 @@ public final class SelectiveEngine {
         rootMoves = Set.copyOf(moves);
     }
 
-    /** Sets the strength of the next searches, which heed no other setting but the root moves; empty for the search's own. */
+    /** Sets the strength of the next searches, which heed only the root moves; empty for the search's own. */
     public void setLevel(Optional<Level> strength, RandomGenerator moves) {
         Objects.requireNonNull(moves, "moves");
         weaker = strength.<Weaker>map(level -> (position, limits, control, without) -> level.search(search, position,
