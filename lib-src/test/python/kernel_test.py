@@ -348,6 +348,39 @@ class ErrorsTest(KernelCase):
             self.assertEqual('3', self.run_ok('1 + 2').text)
 
 
+class HostileTest(unittest.TestCase):
+    """Each cell of hostile_cells.txt ends as is said there, and the cells after it work."""
+
+    @staticmethod
+    def cells():
+        text = (Path(__file__).parent / 'hostile_cells.txt').read_text(encoding='utf-8')
+        for end, code in re.findall(r'^== (.*)\n((?:(?!== ).*\n)+)', text, re.MULTILINE):
+            yield end, re.sub('«([0-9]+) × ([^»]*)»', lambda found: ''.join(
+                found[2].replace('#', str(i)) for i in range(int(found[1]))), code.removesuffix('\n'))
+
+    def check(self, **launch):
+        kernel = Kernel(**launch)
+        self.addCleanup(kernel.stop)
+        for end, code in self.cells():
+            with self.subTest(code[:80]):
+                cell = kernel.run(code)
+                told = 'ok' if cell.status == 'ok' else '%(ename)s: %(evalue)s' % cell.reply
+                self.assertRegex(told, re.escape(end).replace(':\\ ', ': .*'))
+                if end.startswith('CompileError'):
+                    self.assertIn('--> ', cell.traceback)
+                    self.assertLess(len(cell.traceback), 3000)
+                self.assertLess(len(cell.stream('stderr')), 1000)
+                after = kernel.run('System.out.println("printed");\nint kept = 7;\n1 + 1')
+                self.assertEqual(('2', 'printed\n', '7'), (after.text, after.stream(), kernel.run('kept').text))
+
+    def test_hostile_cells_end_with_their_error_and_later_cells_work(self):
+        self.check()
+
+    @unittest.skipUnless(os.environ.get('JDK_NEWEST_LTS'), 'JDK_NEWEST_LTS names no JDK')
+    def test_hostile_cells_end_with_their_error_and_later_cells_work_on_the_newest_jdk(self):
+        self.check(env={**os.environ, 'JAVA_HOME': os.environ['JDK_NEWEST_LTS']})
+
+
 class InterruptTest(KernelCase):
     def check(self, code):
         cell, taken = self.kernel.interrupted(code)

@@ -30,6 +30,7 @@ final class CellControl extends LocalExecutionControl {
     private volatile Run current;
     private volatile boolean stopping;
     private Object result;
+    private Exception refusal;
 
     CellControl(SnippetLoaders loaders) {
         super(loaders);
@@ -49,13 +50,40 @@ final class CellControl extends LocalExecutionControl {
         return taken;
     }
 
+    /** Returns why Java has not loaded or not found a class since the last call, which JShell does not tell; or null. */
+    Exception takeRefusal() {
+        Exception taken = refusal;
+        refusal = null;
+        return taken;
+    }
+
+    boolean hasRefused() {
+        return refusal != null;
+    }
+
     /** {@inheritDoc} Calls that would end the kernel are made to fail. */
     @Override
     public void load(ClassBytecodes[] classes)
             throws ClassInstallException, NotImplementedException, EngineTerminationException {
-        super.load(
-                Stream.of(classes).map(each -> new ClassBytecodes(each.name(), ExitRefusal.without(each.bytecodes())))
-                        .toArray(ClassBytecodes[]::new));
+        try {
+            super.load(Stream.of(classes)
+                    .map(each -> new ClassBytecodes(each.name(), ExitRefusal.without(each.bytecodes())))
+                    .toArray(ClassBytecodes[]::new));
+        } catch (ClassInstallException e) {
+            refusal = e;
+            throw e;
+        }
+    }
+
+    @Override
+    public String invoke(String className, String method)
+            throws RunException, InternalException, EngineTerminationException {
+        try {
+            return super.invoke(className, method);
+        } catch (InternalException e) {
+            refusal = e;
+            throw e;
+        }
     }
 
     /** {@inheritDoc} Returns an empty text: {@link #takeResult()} has the object. */

@@ -46,10 +46,27 @@ final class CompileReport {
     }
 
     static CellException ofIncomplete(String cell) {
-        String message = "the cell ends too early: a bracket, a brace, a quote or an expression is not finished";
-        List<String> report = new ArrayList<>(List.of(HEADING + message));
         int end = cell.stripTrailing().length();
-        report.addAll(new SnippetPlace(0, cell, 0).underlined(end - 1, end));
+        return at("the cell ends too early: a bracket, a brace, a quote or an expression is not finished",
+                new SnippetPlace(0, cell, 0), end - 1, end);
+    }
+
+    /**
+     * Reports that the compiler failed itself, as it does where its stack is too small, or that Java refuses a class.
+     *
+     * @param failure null if the compiler has made no class and not said why
+     * @param length of the snippet
+     */
+    static CellException ofFailure(Throwable failure, SnippetPlace place, int length) {
+        boolean deep = failure == null || failure.toString().contains(StackOverflowError.class.getName());
+        return at(deep
+                ? "the compiler cannot compile this: it is too long or nested too deeply"
+                : "this cannot be compiled or loaded: " + failure.getMessage(), place, 0, length);
+    }
+
+    private static CellException at(String message, SnippetPlace place, int start, int end) {
+        List<String> report = new ArrayList<>(List.of(HEADING + message));
+        report.addAll(place.underlined(start, end));
         return new CellException(KIND, message, report);
     }
 
