@@ -30,7 +30,8 @@ final class CellControl extends LocalExecutionControl {
     private volatile Run current;
     private volatile boolean stopping;
     private Object result;
-    private Exception refusal;
+    private Throwable refusal;
+    private Throwable thrown;
 
     CellControl(SnippetLoaders loaders) {
         super(loaders);
@@ -50,15 +51,20 @@ final class CellControl extends LocalExecutionControl {
         return taken;
     }
 
-    /** Returns why Java has not loaded or not found a class since the last call, which JShell does not tell; or null. */
-    Exception takeRefusal() {
-        Exception taken = refusal;
+    /** Forgets what the last snippet has thrown, and that it was refused. */
+    void reset() {
+        thrown = null;
         refusal = null;
-        return taken;
     }
 
-    boolean hasRefused() {
-        return refusal != null;
+    /** Returns what the last snippet has thrown, or null. */
+    Throwable thrown() {
+        return thrown;
+    }
+
+    /** Returns why Java has not loaded or not found the last snippet's class, which JShell does not tell; or null. */
+    Throwable refusal() {
+        return refusal;
     }
 
     /** {@inheritDoc} Calls that would end the kernel are made to fail. */
@@ -75,14 +81,24 @@ final class CellControl extends LocalExecutionControl {
         }
     }
 
+    /** {@inheritDoc} Unlike the JDK's, does not flush {@code System.out}, which a cell may have replaced or locked. */
     @Override
     public String invoke(String className, String method)
             throws RunException, InternalException, EngineTerminationException {
         try {
-            return super.invoke(className, method);
-        } catch (InternalException e) {
-            refusal = e;
+            Method snippet = findClass(className).getDeclaredMethod(method);
+            snippet.setAccessible(true);
+            clientCodeEnter();
+            return invoke(snippet);
+        } catch (RunException e) {
             throw e;
+        } catch (InvocationTargetException e) {
+            return throwConvertedInvocationException(e.getCause());
+        } catch (Throwable e) {
+            refusal = e;
+            throw new InternalException(e.toString());
+        } finally {
+            clientCodeLeave();
         }
     }
 
@@ -116,6 +132,7 @@ final class CellControl extends LocalExecutionControl {
             super.invoke(RUN_SNIPPET);
             return (T) run.value;
         } finally {
+            thrown = run.failure;
             synchronized (run) { // JDK 17's stop also ends the wait for the thread, which may run on
                 current = outer;
             }

@@ -38,6 +38,7 @@ import org.dflib.jjava.jupyter.messages.request.HistoryRequest;
 import org.dflib.jjava.jupyter.messages.request.InputRequest;
 import org.zeromq.SocketType;
 import org.zeromq.ZMQ;
+import org.zeromq.ZMsg;
 
 /**
  * The five sockets of a kernel. jjava's own loops sleep between requests and end at the first unreadable message, and
@@ -73,6 +74,7 @@ final class Connection {
     private final Map<MessageType<?>, ShellHandler<?>> handlers = new HashMap<>();
     private final Queue<Message<?>> postponed = new ArrayDeque<>();
     private final List<Thread> loops = new ArrayList<>();
+    private volatile Object asked;
     private volatile boolean closing;
 
     /** @param log receives a line for each message without a known sender, and each failure of the kernel itself */
@@ -108,7 +110,7 @@ final class Connection {
         stdinPoller.register(stdin, ZMQ.Poller.POLLIN);
         serve("shell", shell, shellPoller, () -> answerNext(shell));
         serve("control", control, context.poller(1), () -> answerNext(control));
-        serve("heartbeat", heartbeat, context.poller(1), () -> heartbeat.send(heartbeat.recv()));
+        serve("heartbeat", heartbeat, context.poller(1), () -> ZMsg.recvMsg(heartbeat).send(heartbeat));
     }
 
     /**
@@ -136,25 +138,29 @@ final class Connection {
         }
     }
 
-    /** Asks the client for a line of input; an interrupt ends the wait with an {@link UncheckedIOException}. */
-    synchronized String ask(MessageContext request, String prompt) {
-        while (stdinPoller.poll(0) > 0) {
-            read(stdin); // the answer to a question that is no longer waited for
-        }
-        stdin.sendMessage(new Message<>(request, InputRequest.MESSAGE_TYPE, new InputRequest(prompt, false)));
-        while (true) {
-            try {
-                Thread.sleep(INPUT_POLL_MILLIS); // a poll that waits would swallow the interrupt
-            } catch (InterruptedException e) {
-                throw new UncheckedIOException(new InterruptedIOException("the cell was stopped"));
+    /** Asks the client for a line of input; an interrupt or a later question ends the wait with an exception. */
+    String ask(MessageContext request, String prompt) {
+        Object question = new Object();
+        asked = question;
+        synchronized (stdinPoller) {
+            while (stdinPoller.poll(0) > 0) {
+                read(stdin); // the answer to a question that is no longer waited for
             }
-            Message<?> message = stdinPoller.poll(0) > 0 ? read(stdin) : null;
-            if (message != null) {
-                if (message.getContent() instanceof InputReply reply && reply.getValue() != null) {
-                    return reply.getValue();
+            stdin.sendMessage(new Message<>(request, InputRequest.MESSAGE_TYPE, new InputRequest(prompt, false)));
+            while (asked == question) {
+                try {
+                    Thread.sleep(INPUT_POLL_MILLIS); // a poll that waits would swallow the interrupt
+                } catch (InterruptedException e) {
+                    throw new UncheckedIOException(new InterruptedIOException("the cell was stopped"));
                 }
-                throw new IllegalStateException("the client's answer cannot be read");
+                Message<?> message = stdinPoller.poll(0) > 0 ? read(stdin) : null;
+                if (message != null && message.getContent() instanceof InputReply reply && reply.getValue() != null) {
+                    return reply.getValue();
+                } else if (message != null) {
+                    throw new IllegalStateException("the client's answer cannot be read");
+                }
             }
+            throw new IllegalStateException("a later question has taken the place of this one");
         }
     }
 

@@ -1,6 +1,7 @@
 package chesslab.kernel;
 
 import java.io.IOException;
+import java.io.PrintStream;
 import java.lang.reflect.InaccessibleObjectException;
 import java.lang.reflect.InvocationTargetException;
 import java.nio.file.Path;
@@ -50,6 +51,7 @@ final class Evaluator implements AutoCloseable {
     private final Sources sources = new Sources();
     private List<MethodSnippet> earlier = List.of(); // than the cell that runs
     private final Consumer<String> warnings;
+    private PrintStream errors;
     private volatile FutureTask<List<Path>> runningMagic;
     private volatile Interruption interruption = Interruption.NONE;
 
@@ -92,6 +94,7 @@ final class Evaluator implements AutoCloseable {
     Optional<Value> run(String cell, int number) throws CellException {
         interruption = Interruption.NONE;
         control.begin();
+        errors = System.err;
         earlier = shell.methods().toList();
         CellParts parts = CellParts.of(cell, analysis());
         if (parts.isIncomplete()) {
@@ -215,7 +218,10 @@ final class Evaluator implements AutoCloseable {
     private List<SnippetEvent> eval(String source) {
         Map<String, Object> before = new HashMap<>();
         inside(() -> before.putAll(ShellTables.of(shell).compiled()));
-        control.takeRefusal();
+        control.reset();
+        if (System.err == null) { // set by the cell; no compiler starts without
+            System.setErr(errors);
+        }
         try {
             List<SnippetEvent> events = shell.eval(source);
             List<SnippetEvent> refused = events.stream().filter(event -> isRefused(event, before)).toList();
@@ -241,7 +247,7 @@ final class Evaluator implements AutoCloseable {
             case RECOVERABLE_NOT_DEFINED ->
                 !(event.snippet() instanceof DeclarationSnippet declaration
                         && shell.unresolvedDependencies(declaration).findAny().isPresent());
-            case VALID -> isOwn(event) && (control.hasRefused() || !isMade(event.snippet(), before));
+            case VALID -> isOwn(event) && (control.refusal() != null || !isMade(event.snippet(), before));
             default -> false;
         };
     }
@@ -279,11 +285,14 @@ final class Evaluator implements AutoCloseable {
     private List<SnippetEvent> evaluate(CellParts.Part part, String cell, int number) throws CellException {
         SnippetPlace place = new SnippetPlace(number, cell, part.start());
         List<SnippetEvent> events;
+        control.reset();
         try {
             CellParts.Part assigned = asAssignment(part);
             place = new SnippetPlace(number, cell, assigned.start());
             events = eval(assigned.source());
-        } catch (RuntimeException | Error e) { // of the compiler
+        } catch (RuntimeException | Error e) {
+            failIfInterrupted();
+            failIfThrown(place);
             outdate(cell.substring(part.start()));
             throw CompileReport.ofFailure(e, place, part.source().length());
         }
@@ -298,7 +307,7 @@ final class Evaluator implements AutoCloseable {
                 List<Diag> errors = shell.diagnostics(event.snippet()).filter(Diag::isError).toList();
                 outdate(cell.substring(part.start()));
                 throw errors.isEmpty()
-                        ? CompileReport.ofFailure(control.takeRefusal(), place, part.source().length())
+                        ? CompileReport.ofFailure(control.refusal(), place, part.source().length())
                         : CompileReport.of(errors, place);
             }
         }
@@ -308,7 +317,15 @@ final class Evaluator implements AutoCloseable {
                 throw new ThrownReport(places, number, this::missing).of(exception);
             }
         }
+        failIfThrown(place);
         return events;
+    }
+
+    /** Reports what JShell does not: an exception whose methods fail or that is its own cause, or a thread's death. */
+    private void failIfThrown(SnippetPlace place) throws CellException {
+        if (control.thrown() != null) {
+            throw ThrownReport.ofThrowable("in line " + place.cellLine(1) + " or below", control.thrown());
+        }
     }
 
     /**

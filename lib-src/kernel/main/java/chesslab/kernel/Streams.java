@@ -49,12 +49,12 @@ final class Streams {
         this.sink = sink;
     }
 
-    /** Its own {@code flush} does nothing, as the timer and {@link #flush()} send the text; nor does {@code close}. */
+    /** Its own {@code flush} does nothing, as the timer and {@link #flush()} send the text. */
     PrintStream printer(StreamType stream) {
         return new PrintStream(new Collector(stream), false, StandardCharsets.UTF_8) {
             @Override
             public void close() {
-                flush(); // whatever a cell closes around it; what it prints later would be lost without a word
+                // with what a cell has put around it; all that it prints later would be lost without a word
             }
         };
     }
