@@ -6,6 +6,7 @@ import static chesslab.kernel.SnippetPlace.RED;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -61,7 +62,8 @@ final class CompileReport {
         boolean deep = failure == null || failure.toString().contains(StackOverflowError.class.getName());
         return at(deep
                 ? "the compiler cannot compile this: it is too long or nested too deeply"
-                : "this cannot be compiled or loaded: " + failure.getMessage(), place, 0, length);
+                : "this cannot be compiled or loaded: " + Objects.requireNonNullElse(failure.getMessage(), failure),
+                place, 0, length);
     }
 
     private static CellException at(String message, SnippetPlace place, int start, int end) {

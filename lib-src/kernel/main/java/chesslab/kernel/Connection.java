@@ -308,7 +308,7 @@ final class Connection {
         /** Tells the client of a failure, unless it has its reply or expects none, and that this is the end. */
         private void fail(CellException failure) {
             String type = getContext().getHeader().getType().getName();
-            if (!replied && !type.startsWith("comm_")) {
+            if (!replied && !type.matches("comm_(open|msg|close)")) {
                 getShell().sendMessage(Connection.reply(getContext(),
                         MessageType.getType(type.replace("_request", "_reply")), failure.content()));
             }

@@ -219,9 +219,6 @@ final class Evaluator implements AutoCloseable {
         Map<String, Object> before = new HashMap<>();
         inside(() -> before.putAll(ShellTables.of(shell).compiled()));
         control.reset();
-        if (System.err == null) { // set by the cell; no compiler starts without
-            System.setErr(errors);
-        }
         try {
             List<SnippetEvent> events = shell.eval(source);
             List<SnippetEvent> refused = events.stream().filter(event -> isRefused(event, before)).toList();
@@ -285,6 +282,9 @@ final class Evaluator implements AutoCloseable {
     private List<SnippetEvent> evaluate(CellParts.Part part, String cell, int number) throws CellException {
         SnippetPlace place = new SnippetPlace(number, cell, part.start());
         List<SnippetEvent> events;
+        if (System.err == null) { // set by the cell; no compiler starts without
+            System.setErr(errors);
+        }
         control.reset();
         try {
             CellParts.Part assigned = asAssignment(part);
