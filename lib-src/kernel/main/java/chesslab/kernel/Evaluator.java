@@ -249,7 +249,7 @@ final class Evaluator implements AutoCloseable {
         };
     }
 
-    /** Returns whether the compiler has just made the class of a snippet; where it fails itself, JShell does not ask. */
+    /** Returns whether the compiler has just made the class of a snippet; JShell does not ask whether it failed. */
     private boolean isMade(Snippet snippet, Map<String, Object> before) {
         boolean[] made = {true};
         if (snippet.kind() != Snippet.Kind.IMPORT) {

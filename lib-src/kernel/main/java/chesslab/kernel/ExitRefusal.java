@@ -10,8 +10,8 @@ import java.util.stream.Stream;
 
 /**
  * Keeps cells from ending the kernel. In the compiled classes of cells, the methods of the JDK that end a process or,
- * up to JDK 19, a thread of the kernel get a name that no method has: the refusal itself. Java looks for a method when it is first called, so that only a call
- * fails. Calls in libraries, and by reflection, are not changed.
+ * up to JDK 19, stop any thread get a name that no method has: the refusal itself. Java looks for a method when first
+ * called, so that only a call fails. Calls in libraries, and by reflection, are not changed.
  */
 final class ExitRefusal {
     static final String MESSAGE = "a cell must not end the kernel: to stop or restart it, use the menu of Jupyter";
