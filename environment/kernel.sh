@@ -10,10 +10,11 @@ done
 # JDK 24 and newer warn where a library frees memory through sun.misc.Unsafe, as Tablesaw's do; the option against it
 # came with 23.
 # Javadoc is shown from sources, of which JShell learns only by the option that opens it: chesslab.kernel.Sources.
+# A security manager, which a cell of JDK 17 could set, would forbid the kernel to answer.
 # Exceptions keep their stacks however often they come: a fault of a reader's code is shown with its line.
 kernel_options() {
     options=(-Xmx"${CHESSLAB_HEAP:-2g}" -Xss2m "${in_english[@]}" -Djava.awt.headless=true -ea:REPL...
-        --enable-native-access=ALL-UNNAMED -XX:-OmitStackTraceInFastThrow
+        --enable-native-access=ALL-UNNAMED -XX:-OmitStackTraceInFastThrow -Djava.security.manager=disallow
         --add-opens=jdk.jshell/jdk.jshell=ALL-UNNAMED -Dchesslab.sources="$root/lib-src/chesslab/main/java:$root/lib-src/arena/main/java:$root/lib-src/learning/main/java")
     [ "$(jdk_version "$JAVA_HOME")" -lt 23000000 ] || options+=(--sun-misc-unsafe-memory-access=allow)
 }

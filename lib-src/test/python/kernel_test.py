@@ -348,6 +348,40 @@ class ErrorsTest(KernelCase):
             self.assertEqual('3', self.run_ok('1 + 2').text)
 
 
+class HostileTest(unittest.TestCase):
+    """Each cell of hostile_cells.txt ends as is said there, and the cells after it work."""
+
+    @staticmethod
+    def cells():
+        text = (Path(__file__).parent / 'hostile_cells.txt').read_text(encoding='utf-8')
+        for end, code in re.findall(r'^== (.*)\n((?:(?!== ).*\n)+)', text, re.MULTILINE):
+            yield end, re.sub('«([0-9]+) × ([^»]*)»', lambda found: ''.join(
+                found[2].replace('#', str(i)) for i in range(int(found[1]))), code.removesuffix('\n'))
+
+    def check(self, **launch):
+        kernel = Kernel(**launch)
+        self.addCleanup(kernel.stop)
+        kernel.run('int kept0 = 0;')
+        for i, (end, code) in enumerate(self.cells()):
+            with self.subTest(code[:80]):
+                cell = kernel.run(code)
+                told = 'ok' if cell.status == 'ok' else '%(ename)s: %(evalue)s' % cell.reply
+                self.assertRegex(told, re.escape(end).replace(':\\ ', ': .*'))
+                if end.startswith('CompileError'):
+                    self.assertIn('--> ', cell.traceback)
+                    self.assertLess(len(cell.traceback), 3000)
+                self.assertLess(len(cell.stream('stderr')), 1000)
+                after = kernel.run(f'System.out.println(kept{i});\nint kept{i + 1} = {i + 1};\n1 + 1')
+                self.assertEqual(('2', f'{i}\n'), (after.text, after.stream()))
+
+    def test_hostile_cells_end_with_their_error_and_later_cells_work(self):
+        self.check()
+
+    @unittest.skipUnless(os.environ.get('JDK_NEWEST_LTS'), 'JDK_NEWEST_LTS names no JDK')
+    def test_hostile_cells_end_with_their_error_and_later_cells_work_on_the_newest_jdk(self):
+        self.check(env={**os.environ, 'JAVA_HOME': os.environ['JDK_NEWEST_LTS']})
+
+
 class InterruptTest(KernelCase):
     def check(self, code):
         cell, taken = self.kernel.interrupted(code)
@@ -451,6 +485,30 @@ class RequestsTest(KernelCase):
                          self.history(hist_access_type='tail', n=2, output=True))
         self.assertEqual(both, self.history(hist_access_type='search', pattern='*six +*', n=10))
         self.assertEqual(both[1:], self.history(hist_access_type='search', pattern='int s?x*', n=10, unique=True))
+
+    def test_every_request_is_answered_whatever_its_content(self):
+        client = self.kernel.client
+        client.shell_channel.socket.send_multipart([b'noise', b'without', b'a', b'delimiter'])
+        for kind in ('execute', 'inspect', 'complete', 'history', 'is_complete', 'comm_info', 'kernel_info', 'unknown'):
+            for content in (b'null', b'[]', b'7', b'"text"', b'{', b'[' * 100_000, b'{}', b'{"code": null}', b'{"code": []}',
+                            b'{"code": "x", "cursor_pos": 99}', b'{"hist_access_type": "unknown"}'):
+                with self.subTest(kind, content=content[:40]):
+                    request = client.session.msg(kind + '_request', content)
+                    client.shell_channel.send(request)
+                    reply = self.kernel.answer(request['msg_id'])
+                    if content == b'null' or b'{' not in content:
+                        self.assertEqual('error', reply['status'])
+                        self.assertRegex(reply['evalue'], 'cannot be read|knows no such request')
+        for kind in ('interrupt', 'shutdown'):
+            client.control_channel.send(client.session.msg(kind + '_request', b'null'))
+            self.assertEqual('error', client.get_control_msg(timeout=TIMEOUT)['content']['status'])
+        opened = client.session.msg('comm_open', b'null')
+        client.shell_channel.send(opened)
+        idle = None
+        while idle != ({'execution_state': 'idle'}, opened['msg_id']):
+            message = client.get_iopub_msg(timeout=TIMEOUT)
+            idle = message['content'], message['parent_header'].get('msg_id')
+        self.assertEqual('2', self.run_ok('1 + 1').text)
 
     def test_expressions_of_a_request_are_evaluated_each(self):
         told = self.run_ok('int ten = 10;', user_expressions={'sum': 'ten + 1', 'wrong': 'ten / 0', 'lost': 'nothing'}).reply['user_expressions']

@@ -30,6 +30,8 @@ final class CellControl extends LocalExecutionControl {
     private volatile Run current;
     private volatile boolean stopping;
     private Object result;
+    private Throwable refusal;
+    private Throwable thrown;
 
     CellControl(SnippetLoaders loaders) {
         super(loaders);
@@ -49,13 +51,55 @@ final class CellControl extends LocalExecutionControl {
         return taken;
     }
 
+    /** Forgets what the last snippet has thrown, and that it was refused. */
+    void reset() {
+        thrown = null;
+        refusal = null;
+    }
+
+    /** Returns what the last snippet has thrown, or null. */
+    Throwable thrown() {
+        return thrown;
+    }
+
+    /** Returns why Java has not loaded or not found the last snippet's class, which JShell does not tell; or null. */
+    Throwable refusal() {
+        return refusal;
+    }
+
     /** {@inheritDoc} Calls that would end the kernel are made to fail. */
     @Override
     public void load(ClassBytecodes[] classes)
             throws ClassInstallException, NotImplementedException, EngineTerminationException {
-        super.load(
-                Stream.of(classes).map(each -> new ClassBytecodes(each.name(), ExitRefusal.without(each.bytecodes())))
-                        .toArray(ClassBytecodes[]::new));
+        try {
+            super.load(Stream.of(classes)
+                    .map(each -> new ClassBytecodes(each.name(), ExitRefusal.without(each.bytecodes())))
+                    .toArray(ClassBytecodes[]::new));
+        } catch (ClassInstallException e) {
+            refusal = e;
+            throw e;
+        }
+    }
+
+    /** {@inheritDoc} Unlike the JDK's, does not flush {@code System.out}, which a cell may have replaced or locked. */
+    @Override
+    public String invoke(String className, String method)
+            throws RunException, InternalException, EngineTerminationException {
+        try {
+            Method snippet = findClass(className).getDeclaredMethod(method);
+            snippet.setAccessible(true);
+            clientCodeEnter();
+            return invoke(snippet);
+        } catch (RunException e) {
+            throw e;
+        } catch (InvocationTargetException e) {
+            return throwConvertedInvocationException(e.getCause());
+        } catch (Throwable e) {
+            refusal = e;
+            throw new InternalException(e.toString());
+        } finally {
+            clientCodeLeave();
+        }
     }
 
     /** {@inheritDoc} Returns an empty text: {@link #takeResult()} has the object. */
@@ -88,6 +132,7 @@ final class CellControl extends LocalExecutionControl {
             super.invoke(RUN_SNIPPET);
             return (T) run.value;
         } finally {
+            thrown = run.failure;
             synchronized (run) { // JDK 17's stop also ends the wait for the thread, which may run on
                 current = outer;
             }

@@ -1,6 +1,8 @@
 package chesslab.kernel;
 
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 /** Failure of a cell, with the report for its user. */
 final class CellException extends Exception {
@@ -20,5 +22,11 @@ final class CellException extends Exception {
 
     List<String> report() {
         return report;
+    }
+
+    /** Returns the content of a reply with this failure. */
+    Map<String, Object> content() {
+        return new LinkedHashMap<>(
+                Map.of("status", "error", "ename", kind, "evalue", getMessage(), "traceback", report));
     }
 }

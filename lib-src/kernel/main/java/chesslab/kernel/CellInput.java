@@ -4,22 +4,16 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.function.Supplier;
 
-/** {@code System.in} of cells: asks the client for a line when the code reads one. */
+/** {@code System.in} of a cell: asks the client for a line when the code reads one. */
 final class CellInput extends InputStream {
     private final Supplier<String> source; // of lines
     private byte[] line = new byte[0];
     private int position;
-    private volatile boolean possible;
+    private final boolean possible;
 
-    CellInput(Supplier<String> source) {
+    CellInput(Supplier<String> source, boolean possible) {
         this.source = source;
-    }
-
-    /** Drops the rest of an earlier answer. */
-    synchronized void reset(boolean inputPossible) {
-        possible = inputPossible;
-        line = new byte[0];
-        position = 0;
+        this.possible = possible;
     }
 
     @Override

@@ -48,7 +48,13 @@ record CellParts(List<Part> magics, List<Part> parts, Completeness completeness)
         while (!rest.isBlank()) {
             int blanks = rest.length() - rest.stripLeading().length();
             int start = java.length() - rest.length() + blanks;
-            CompletionInfo info = analysis.analyzeCompletion(rest.substring(blanks));
+            CompletionInfo info;
+            try {
+                info = analysis.analyzeCompletion(rest.substring(blanks));
+            } catch (StackOverflowError | InternalError e) { // nested too deeply, as the compiler will say too
+                parts.add(new Part(rest.strip(), start));
+                return new CellParts(magics, List.copyOf(parts), Completeness.UNKNOWN);
+            }
             if (info.completeness() == Completeness.EMPTY) {
                 break;
             }

@@ -6,6 +6,7 @@ import static chesslab.kernel.SnippetPlace.RED;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -46,10 +47,28 @@ final class CompileReport {
     }
 
     static CellException ofIncomplete(String cell) {
-        String message = "the cell ends too early: a bracket, a brace, a quote or an expression is not finished";
-        List<String> report = new ArrayList<>(List.of(HEADING + message));
         int end = cell.stripTrailing().length();
-        report.addAll(new SnippetPlace(0, cell, 0).underlined(end - 1, end));
+        return at("the cell ends too early: a bracket, a brace, a quote or an expression is not finished",
+                new SnippetPlace(0, cell, 0), end - 1, end);
+    }
+
+    /**
+     * Reports that the compiler failed itself, as it does where its stack is too small, or that Java refuses a class.
+     *
+     * @param failure null if the compiler has made no class and not said why
+     * @param length of the snippet
+     */
+    static CellException ofFailure(Throwable failure, SnippetPlace place, int length) {
+        boolean deep = failure == null || failure.toString().contains(StackOverflowError.class.getName());
+        return at(deep
+                ? "the compiler cannot compile this: it is too long or nested too deeply"
+                : "this cannot be compiled or loaded: " + Objects.requireNonNullElse(failure.getMessage(), failure),
+                place, 0, length);
+    }
+
+    private static CellException at(String message, SnippetPlace place, int start, int end) {
+        List<String> report = new ArrayList<>(List.of(HEADING + message));
+        report.addAll(place.underlined(start, end));
         return new CellException(KIND, message, report);
     }
 

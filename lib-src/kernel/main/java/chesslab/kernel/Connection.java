@@ -1,35 +1,51 @@
 package chesslab.kernel;
 
+import com.google.gson.Gson;
+import com.google.gson.GsonBuilder;
 import java.io.InterruptedIOException;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;
-import org.dflib.jjava.jupyter.channels.JupyterConnection;
+import org.dflib.jjava.jupyter.channels.IOPubChannel;
 import org.dflib.jjava.jupyter.channels.JupyterSocket;
 import org.dflib.jjava.jupyter.channels.ShellChannel;
 import org.dflib.jjava.jupyter.channels.ShellHandler;
 import org.dflib.jjava.jupyter.channels.ShellReplyEnvironment;
+import org.dflib.jjava.jupyter.channels.StdinChannel;
 import org.dflib.jjava.jupyter.kernel.KernelConnectionProperties;
+import org.dflib.jjava.jupyter.messages.HMACGenerator;
 import org.dflib.jjava.jupyter.messages.Header;
+import org.dflib.jjava.jupyter.messages.KernelTimestamp;
 import org.dflib.jjava.jupyter.messages.Message;
 import org.dflib.jjava.jupyter.messages.MessageContext;
 import org.dflib.jjava.jupyter.messages.MessageType;
+import org.dflib.jjava.jupyter.messages.adapters.HeaderAdapter;
+import org.dflib.jjava.jupyter.messages.adapters.HistoryRequestAdapter;
+import org.dflib.jjava.jupyter.messages.adapters.KernelTimestampAdapter;
+import org.dflib.jjava.jupyter.messages.adapters.MessageTypeAdapter;
 import org.dflib.jjava.jupyter.messages.publish.PublishStatus;
 import org.dflib.jjava.jupyter.messages.reply.InputReply;
 import org.dflib.jjava.jupyter.messages.request.ExecuteRequest;
+import org.dflib.jjava.jupyter.messages.request.HistoryRequest;
 import org.dflib.jjava.jupyter.messages.request.InputRequest;
+import org.zeromq.SocketType;
 import org.zeromq.ZMQ;
+import org.zeromq.ZMsg;
 
 /**
- * The five sockets of a kernel. jjava's own loops sleep between requests and end at the first unreadable message; the
- * loops here do neither, and can look ahead in the queue of cells.
+ * The five sockets of a kernel. jjava's own loops sleep between requests and end at the first unreadable message, and
+ * its connection starts threads that a cell can interrupt; this one does neither, can look ahead in the queue of cells,
+ * and answers each request that is signed, also if it cannot be read or its answer fails.
  */
-final class Connection extends JupyterConnection {
+final class Connection {
     private static final int POLL_MILLIS = 200;
     private static final int INPUT_POLL_MILLIS = 50;
     /** Cells that a client sends together arrive within this time of each other. */
@@ -37,39 +53,64 @@ final class Connection extends JupyterConnection {
     /** The messages, at most 32 KB of text each, that wait for a client before sending more waits too. */
     private static final int MOST_UNREAD = 500;
     private static final int LINGER_MILLIS = 1000;
+    private static final byte[] DELIMITER = "<IDS|MSG>".getBytes(StandardCharsets.US_ASCII); // behind the identities
+    private static final Gson JSON = new GsonBuilder()
+            .registerTypeAdapter(KernelTimestamp.class, KernelTimestampAdapter.INSTANCE)
+            .registerTypeAdapter(Header.class, HeaderAdapter.INSTANCE)
+            .registerTypeAdapter(MessageType.class, MessageTypeAdapter.INSTANCE)
+            .registerTypeAdapter(HistoryRequest.class, HistoryRequestAdapter.INSTANCE).create();
 
     private final KernelConnectionProperties properties;
     private final PrintStream log;
-    private final ZMQ.Context pollers = ZMQ.context(1);
-    private final ZMQ.Poller shellPoller = pollers.poller(1);
-    private final ZMQ.Poller stdinPoller = pollers.poller(1);
+    private final HMACGenerator signer;
+    private final ZMQ.Context context = ZMQ.context(1);
+    private final ShellChannel shell;
+    private final ShellChannel control;
+    private final StdinChannel stdin;
+    private final IOPubChannel iopub;
+    private final ZMQ.Socket heartbeat;
+    private final ZMQ.Poller shellPoller = context.poller(1);
+    private final ZMQ.Poller stdinPoller = context.poller(1);
+    private final Map<MessageType<?>, ShellHandler<?>> handlers = new HashMap<>();
     private final Queue<Message<?>> postponed = new ArrayDeque<>();
     private final List<Thread> loops = new ArrayList<>();
+    private volatile Object asked;
     private volatile boolean closing;
 
-    /** @param log receives a line for each unreadable message */
+    /** @param log receives a line for each message without a known sender, and each failure of the kernel itself */
     Connection(KernelConnectionProperties properties, PrintStream log) throws GeneralSecurityException {
-        super(properties);
         this.properties = properties;
         this.log = log;
+        this.signer = properties.createHMACGenerator();
+        context.setThreadFactor((task, name) -> KernelMain.daemons(name).newThread(task));
+        shell = new ShellChannel(context, signer, false, null);
+        control = new ShellChannel(context, signer, true, null);
+        stdin = new StdinChannel(context, signer);
+        iopub = new IOPubChannel(context, signer);
+        heartbeat = context.socket(SocketType.REP);
     }
 
-    @Override
-    public void connect() {
+    <T> void setHandler(MessageType<T> type, ShellHandler<T> handler) {
+        handlers.put(type, handler);
+    }
+
+    IOPubChannel iopub() {
+        return iopub;
+    }
+
+    void connect() {
         iopub.setHWM(MOST_UNREAD);
         iopub.setXpubNoDrop(true); // or output would be lost, and with it the sign that a cell has ended
-        for (JupyterSocket socket : List.of(shell, control, stdin, iopub, heartbeat)) {
-            socket.setLinger(LINGER_MILLIS);
-        }
-        heartbeat.bind(properties);
-        stdin.bind(properties);
-        iopub.bind(properties);
         bind(shell, properties.getShellPort());
         bind(control, properties.getControlPort());
+        bind(stdin, properties.getStdinPort());
+        bind(iopub, properties.getIopubPort());
+        bind(heartbeat, properties.getHbPort());
         iopub.sendMessage(new Message<>(null, PublishStatus.MESSAGE_TYPE, PublishStatus.STARTING));
         stdinPoller.register(stdin, ZMQ.Poller.POLLIN);
-        serve("shell", shell, shellPoller);
-        serve("control", control, pollers.poller(1));
+        serve("shell", shell, shellPoller, () -> answerNext(shell));
+        serve("control", control, context.poller(1), () -> answerNext(control));
+        serve("heartbeat", heartbeat, context.poller(1), () -> ZMsg.recvMsg(heartbeat).send(heartbeat));
     }
 
     /**
@@ -97,27 +138,33 @@ final class Connection extends JupyterConnection {
         }
     }
 
-    /** Asks the client for a line of input; an interrupt ends the wait with an {@link UncheckedIOException}. */
-    synchronized String ask(MessageContext request, String prompt) {
-        while (stdinPoller.poll(0) > 0) {
-            read(stdin); // the answer to a question that is no longer waited for
-        }
-        stdin.sendMessage(new Message<>(request, InputRequest.MESSAGE_TYPE, new InputRequest(prompt, false)));
-        while (true) {
-            try {
-                Thread.sleep(INPUT_POLL_MILLIS); // a poll that waits would swallow the interrupt
-            } catch (InterruptedException e) {
-                throw new UncheckedIOException(new InterruptedIOException("the cell was stopped"));
+    /** Asks the client for a line of input; an interrupt or a later question ends the wait with an exception. */
+    String ask(MessageContext request, String prompt) {
+        Object question = new Object();
+        asked = question;
+        synchronized (stdinPoller) {
+            while (stdinPoller.poll(0) > 0) {
+                read(stdin); // the answer to a question that is no longer waited for
             }
-            Message<?> message = stdinPoller.poll(0) > 0 ? read(stdin) : null;
-            if (message != null && message.getContent() instanceof InputReply reply) {
-                return reply.getValue();
+            stdin.sendMessage(new Message<>(request, InputRequest.MESSAGE_TYPE, new InputRequest(prompt, false)));
+            while (asked == question) {
+                try {
+                    Thread.sleep(INPUT_POLL_MILLIS); // a poll that waits would swallow the interrupt
+                } catch (InterruptedException e) {
+                    throw new UncheckedIOException(new InterruptedIOException("the cell was stopped"));
+                }
+                Message<?> message = stdinPoller.poll(0) > 0 ? read(stdin) : null;
+                if (message != null && message.getContent() instanceof InputReply reply && reply.getValue() != null) {
+                    return reply.getValue();
+                } else if (message != null) {
+                    throw new IllegalStateException("the client's answer cannot be read");
+                }
             }
+            throw new IllegalStateException("a later question has taken the place of this one");
         }
     }
 
-    @Override
-    public void close() {
+    void close() {
         closing = true;
         for (Thread loop : loops) {
             try {
@@ -126,23 +173,25 @@ final class Connection extends JupyterConnection {
                 Thread.currentThread().interrupt();
             }
         }
-        super.close();
+        List.of(shell, control, stdin, iopub, heartbeat).forEach(ZMQ.Socket::close);
+        context.close();
     }
 
-    private void bind(ShellChannel socket, int port) {
+    private void bind(ZMQ.Socket socket, int port) {
+        socket.setLinger(LINGER_MILLIS);
         socket.bind(properties.getTransport() + "://" + properties.getIp() + ":" + port);
     }
 
-    private void serve(String name, ShellChannel socket, ZMQ.Poller poller) {
+    private void serve(String name, ZMQ.Socket socket, ZMQ.Poller poller, Runnable task) {
         poller.register(socket, ZMQ.Poller.POLLIN);
         Thread loop = KernelMain.daemons(name).newThread(() -> {
             while (!closing) {
-                Message<?> next = socket == shell ? postponed.poll() : null;
-                if (next == null && poller.poll(POLL_MILLIS) > 0) {
-                    next = read(socket);
-                }
-                if (next != null) {
-                    answer(socket, next);
+                try {
+                    if (socket == shell && !postponed.isEmpty() || poller.poll(POLL_MILLIS) > 0) {
+                        task.run();
+                    }
+                } catch (Throwable e) {
+                    log(name + " failed", e);
                 }
             }
         });
@@ -150,29 +199,84 @@ final class Connection extends JupyterConnection {
         loop.start();
     }
 
+    private void answerNext(ShellChannel socket) {
+        Message<?> next = socket == shell ? postponed.poll() : null;
+        next = next == null ? read(socket) : next;
+        if (next != null) {
+            answer(socket, next);
+        }
+    }
+
+    /** Reads a message, with the exception as content where its content cannot be read; null if nobody signed it. */
     private Message<?> read(JupyterSocket socket) {
+        List<byte[]> frames = new ArrayList<>();
+        do {
+            frames.add(socket.recv());
+        } while (socket.hasReceiveMore());
         try {
-            return socket.readMessage();
+            int at = 0;
+            while (!Arrays.equals(DELIMITER, frames.get(at))) {
+                at++;
+            }
+            String signature = signer.calculateSignature(frames.subList(at + 2, at + 6).toArray(byte[][]::new));
+            if (signature != null && !signature.equals(text(frames.get(at + 1)))) {
+                throw new SecurityException("its signature is wrong");
+            }
+            Header<?> header = JSON.fromJson(text(frames.get(at + 2)), Header.class);
+            return message(frames.subList(0, at), header, text(frames.get(at + 4)), text(frames.get(at + 5)),
+                    frames.subList(at + 6, frames.size()));
         } catch (RuntimeException e) {
             log.println("A message was dropped: " + e);
             return null;
         }
     }
 
+    @SuppressWarnings({"unchecked", "rawtypes"})
+    private static Message<?> message(List<byte[]> identities, Header header, String metadata, String content,
+            List<byte[]> blobs) {
+        Map<String, Object> about = Map.of();
+        Object read;
+        try {
+            about = JSON.fromJson(metadata, Map.class);
+            read = JSON.fromJson(content, header.getType().getContentType());
+        } catch (RuntimeException | StackOverflowError e) {
+            read = e;
+        }
+        return new Message(identities, header, null, about, read, blobs);
+    }
+
     private <T> void answer(ShellChannel socket, Message<T> message) {
         MessageType<T> type = message.getHeader().getType();
-        ShellHandler<T> handler = getHandler(type);
-        if (handler == null) {
-            return;
-        }
-        ShellReplyEnvironment env = prepareReplyEnv(socket, message);
+        Replies replies = new Replies(socket, stdin, iopub, message);
         try {
-            handler.handle(env, message);
-            env.resolveDeferrals();
-        } catch (RuntimeException | Error e) {
-            log.println("A request of type " + type + " failed:");
-            e.printStackTrace(log);
+            handler(type, message.getContent()).handle(replies, message);
+            replies.resolveDeferrals();
+        } catch (Throwable e) {
+            log("A message of type " + type + " failed", e);
+            replies.fail(ThrownReport.ofThrowable("in the kernel, not in a cell", e));
         }
+    }
+
+    @SuppressWarnings("unchecked")
+    private <T> ShellHandler<T> handler(MessageType<T> type, Object content) {
+        ShellHandler<T> handler = (ShellHandler<T>) handlers.get(type);
+        if (handler == null) {
+            throw new UnsupportedOperationException("this kernel knows no such request");
+        }
+        if (!type.getContentType().isInstance(content)) {
+            throw new IllegalArgumentException("the content of the " + type.getName() + " cannot be read"
+                    + (content == null ? "" : ": " + content));
+        }
+        return handler;
+    }
+
+    private void log(String what, Throwable thrown) {
+        log.println(what + ":");
+        thrown.printStackTrace(log);
+    }
+
+    private static String text(byte[] frame) {
+        return new String(frame, StandardCharsets.UTF_8);
     }
 
     @SuppressWarnings("unchecked")
@@ -185,5 +289,30 @@ final class Connection extends JupyterConnection {
     static Message<Map<String, Object>> reply(MessageContext request, MessageType<?> type,
             Map<String, Object> content) {
         return new Message<>(request, (MessageType<Map<String, Object>>) type, content);
+    }
+
+    /** Answers one message; knows whether it has. */
+    private static final class Replies extends ShellReplyEnvironment {
+        private boolean replied;
+
+        private Replies(ShellChannel shell, StdinChannel stdin, IOPubChannel iopub, MessageContext request) {
+            super(shell, stdin, iopub, request);
+        }
+
+        @Override
+        public void reply(Message<?> message) {
+            super.reply(message);
+            replied = true;
+        }
+
+        /** Tells the client of a failure, unless it has its reply or expects none, and that this is the end. */
+        private void fail(CellException failure) {
+            String type = getContext().getHeader().getType().getName();
+            if (!replied && !type.matches("comm_(open|msg|close)")) {
+                getShell().sendMessage(Connection.reply(getContext(),
+                        MessageType.getType(type.replace("_request", "_reply")), failure.content()));
+            }
+            getIopub().sendMessage(new Message<>(getContext(), PublishStatus.MESSAGE_TYPE, PublishStatus.IDLE));
+        }
     }
 }

@@ -1,10 +1,12 @@
 package chesslab.kernel;
 
 import java.io.IOException;
+import java.io.PrintStream;
 import java.lang.reflect.InaccessibleObjectException;
 import java.lang.reflect.InvocationTargetException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -13,6 +15,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
+import java.util.function.Consumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import jdk.jshell.DeclarationSnippet;
@@ -36,7 +39,7 @@ final class Evaluator implements AutoCloseable {
             "import java.util.*;", "import java.util.concurrent.*;", "import java.util.function.*;",
             "import java.util.regex.*;", "import java.util.stream.*;");
     /** Matches the head of a method that a cell declares, up to its name. */
-    private static final Pattern METHOD = Pattern.compile("(?m)^(?:[\\w.<>\\[\\],?]+ +)+(\\w+) *\\(");
+    private static final Pattern METHOD = Pattern.compile("(?m)^(?:[\\w.<>\\[\\],?]+ +){1,9}(\\w+) *\\(");
     private static final String OUTDATED = "$0 if (true) throw new UnsupportedOperationException("
             + "\"its cell did not compile; correct it and run it again\");";
 
@@ -47,6 +50,8 @@ final class Evaluator implements AutoCloseable {
     private int snippets;
     private final Sources sources = new Sources();
     private List<MethodSnippet> earlier = List.of(); // than the cell that runs
+    private final Consumer<String> warnings;
+    private PrintStream errors;
     private volatile FutureTask<List<Path>> runningMagic;
     private volatile Interruption interruption = Interruption.NONE;
 
@@ -58,7 +63,9 @@ final class Evaluator implements AutoCloseable {
         NONE, ENDED, STILL_RUNNING
     }
 
-    Evaluator() {
+    /** @param warnings takes lines for the reader of a cell that has run */
+    Evaluator(Consumer<String> warnings) {
+        this.warnings = warnings;
         shell = JShell.builder().executionEngine(new ControlProvider(control), Map.of())
                 .idGenerator((snippet, number) -> ShellTables.id(number, snippets++)).build();
         addToClassPath(System.getProperty("java.class.path"));
@@ -87,6 +94,7 @@ final class Evaluator implements AutoCloseable {
     Optional<Value> run(String cell, int number) throws CellException {
         interruption = Interruption.NONE;
         control.begin();
+        errors = System.err;
         earlier = shell.methods().toList();
         CellParts parts = CellParts.of(cell, analysis());
         if (parts.isIncomplete()) {
@@ -97,13 +105,14 @@ final class Evaluator implements AutoCloseable {
             bring(magic, new SnippetPlace(number, cell, magic.start()));
         }
         Optional<Value> value = Optional.empty();
-        List<Snippet> declared = new ArrayList<>();
+        List<Snippet> unresolved = new ArrayList<>();
         for (CellParts.Part part : parts.parts()) {
-            SnippetEvent event = evaluate(asAssignment(part), cell, number);
-            declared.add(event.snippet());
-            value = valueOf(event, part, cell);
+            List<SnippetEvent> events = evaluate(part, cell, number);
+            events.stream().filter(event -> isOwn(event) || event.status() == Snippet.Status.RECOVERABLE_NOT_DEFINED)
+                    .map(SnippetEvent::snippet).forEach(unresolved::add);
+            value = valueOf(events.get(0), part, cell);
         }
-        declared.forEach(this::warnIfUnresolved);
+        unresolved.forEach(this::warnIfUnresolved);
         return value;
     }
 
@@ -155,7 +164,9 @@ final class Evaluator implements AutoCloseable {
     private void bring(CellParts.Part magic, SnippetPlace place) throws CellException {
         FutureTask<List<Path>> task = new FutureTask<>(() -> Magics.run(magic.source()));
         runningMagic = task;
-        KernelMain.daemons("magic").newThread(task).start();
+        Thread thread = new Thread(task, "magic");
+        thread.setDaemon(true);
+        thread.start();
         try {
             task.get().forEach(path -> addToClassPath(path.toString()));
         } catch (CancellationException e) {
@@ -200,38 +211,121 @@ final class Evaluator implements AutoCloseable {
                 : part;
     }
 
+    /**
+     * Evaluates a snippet. JShell accepts some that are refused later, where javac cannot make the class or Java cannot
+     * load it. Such a snippet is dropped, and with it the compiler, which keeps some errors for all later classes.
+     */
     private List<SnippetEvent> eval(String source) {
-        List<SnippetEvent> events = shell.eval(source);
+        Map<String, Object> before = new HashMap<>();
+        inside(() -> before.putAll(ShellTables.of(shell).compiled()));
+        control.reset();
         try {
-            ShellTables tables = ShellTables.of(shell);
-            Overloads.join(shell, tables);
-            Leftovers.drop(shell, tables, loaders);
+            List<SnippetEvent> events = shell.eval(source);
+            List<SnippetEvent> refused = events.stream().filter(event -> isRefused(event, before)).toList();
+            if (!refused.isEmpty()) {
+                inside(() -> ShellTables.renewCompiler(shell));
+                refused.stream().filter(Evaluator::isOwn).forEach(event -> shell.drop(event.snippet()));
+            }
+            return events;
+        } catch (RuntimeException | Error e) {
+            inside(() -> ShellTables.renewCompiler(shell));
+            throw e;
+        } finally {
+            inside(() -> {
+                ShellTables tables = ShellTables.of(shell);
+                Overloads.join(shell, tables);
+                Leftovers.drop(shell, tables, loaders);
+            });
+        }
+    }
+
+    private boolean isRefused(SnippetEvent event, Map<String, Object> before) {
+        return switch (event.status()) {
+            case RECOVERABLE_NOT_DEFINED ->
+                !(event.snippet() instanceof DeclarationSnippet declaration
+                        && shell.unresolvedDependencies(declaration).findAny().isPresent());
+            case VALID -> isOwn(event) && (control.refusal() != null || !isMade(event.snippet(), before));
+            default -> false;
+        };
+    }
+
+    /** Returns whether the compiler has just made the class of a snippet; JShell does not ask whether it failed. */
+    private boolean isMade(Snippet snippet, Map<String, Object> before) {
+        boolean[] made = {true};
+        if (snippet.kind() != Snippet.Kind.IMPORT) {
+            inside(() -> {
+                String name = SnippetLoaders.PACKAGE + ShellTables.call(snippet, "className");
+                made[0] = ShellTables.of(shell).compiled().get(name) != before.get(name);
+            });
+        }
+        return made[0];
+    }
+
+    /** Returns whether an event is of the source itself, not of a snippet that uses it or that it replaces. */
+    private static boolean isOwn(SnippetEvent event) {
+        return event.causeSnippet() == null;
+    }
+
+    private static void inside(Reflection task) {
+        try {
+            task.run();
         } catch (ReflectiveOperationException | InaccessibleObjectException e) {
             // another JShell than those of JDK 17 to 25, or one that is not opened
         }
-        return events;
     }
 
-    private SnippetEvent evaluate(CellParts.Part part, String cell, int number) throws CellException {
-        List<SnippetEvent> events = eval(part.source());
-        SnippetEvent event = events.get(0);
-        Snippet snippet = event.snippet();
+    /** Something done with what JShell does not show. */
+    private interface Reflection {
+        void run() throws ReflectiveOperationException;
+    }
+
+    private List<SnippetEvent> evaluate(CellParts.Part part, String cell, int number) throws CellException {
         SnippetPlace place = new SnippetPlace(number, cell, part.start());
-        places.put(snippet.id(), place);
-        failIfInterrupted();
-        if (event.status() == Snippet.Status.REJECTED) {
-            CellException report = CompileReport
-                    .of(shell.diagnostics(snippet).filter(Diag::isError).toList(), place);
-            outdate(cell.substring(part.start()));
-            throw report;
+        List<SnippetEvent> events;
+        if (System.err == null) { // set by the cell; no compiler starts without
+            System.setErr(errors);
         }
-        for (SnippetEvent any : events) {
-            JShellException exception = any.exception();
+        control.reset();
+        try {
+            CellParts.Part assigned = asAssignment(part);
+            place = new SnippetPlace(number, cell, assigned.start());
+            events = eval(assigned.source());
+        } catch (RuntimeException | Error e) {
+            failIfInterrupted();
+            failIfThrown(place);
+            outdate(cell.substring(part.start()));
+            throw CompileReport.ofFailure(e, place, part.source().length());
+        }
+        for (SnippetEvent event : events) {
+            if (isOwn(event)) {
+                places.put(event.snippet().id(), place);
+            }
+        }
+        failIfInterrupted();
+        for (SnippetEvent event : events) {
+            if (event.status() == Snippet.Status.REJECTED || shell.status(event.snippet()) == Snippet.Status.DROPPED) {
+                List<Diag> errors = shell.diagnostics(event.snippet()).filter(Diag::isError).toList();
+                outdate(cell.substring(part.start()));
+                throw errors.isEmpty()
+                        ? CompileReport.ofFailure(control.refusal(), place, part.source().length())
+                        : CompileReport.of(errors, place);
+            }
+        }
+        for (SnippetEvent event : events) {
+            JShellException exception = event.exception();
             if (exception != null) {
                 throw new ThrownReport(places, number, this::missing).of(exception);
             }
         }
-        return event;
+        failIfThrown(place);
+        return events;
+    }
+
+    /** Reports what JShell does not: an exception whose methods fail or that is its own cause, or a thread's death. */
+    private void failIfThrown(SnippetPlace place) throws CellException {
+        if (control.thrown() != null) {
+            throw ThrownReport.ofThrowable("in line " + place.cellLine(1) + " or below", control.thrown());
+        }
     }
 
     /**
@@ -277,7 +371,7 @@ final class Evaluator implements AutoCloseable {
         Snippet.Status status = shell.status(snippet);
         if (snippet instanceof DeclarationSnippet declaration && (status == Snippet.Status.RECOVERABLE_DEFINED
                 || status == Snippet.Status.RECOVERABLE_NOT_DEFINED)) {
-            System.err.println(declaration.name() + " cannot be used yet; not declared: " + missing(declaration));
+            warnings.accept(declaration.name() + " cannot be used yet; not declared: " + missing(declaration));
         }
     }
 

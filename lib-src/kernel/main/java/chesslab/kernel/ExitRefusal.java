@@ -9,14 +9,15 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * Keeps cells from ending the kernel. In the compiled classes of cells, the methods of the JDK that end a process get a
- * name that no method has: the refusal itself. Java looks for a method when it is first called, so that only a call
- * fails. Calls in libraries, and by reflection, are not changed.
+ * Keeps cells from ending the kernel. In the compiled classes of cells, the methods of the JDK that end a process or,
+ * up to JDK 19, stop any thread get a name that no method has: the refusal itself. Java looks for a method when first
+ * called, so that only a call fails. Calls in libraries, and by reflection, are not changed.
  */
 final class ExitRefusal {
     static final String MESSAGE = "a cell must not end the kernel: to stop or restart it, use the menu of Jupyter";
     private static final Set<String> ENDINGS = Set.of("java/lang/System.exit", "java/lang/Runtime.exit",
-            "java/lang/Runtime.halt"); // all of one type
+            "java/lang/Runtime.halt", "java/lang/Thread.stop", "java/lang/Thread.suspend",
+            "java/lang/ThreadGroup.stop", "java/lang/ThreadGroup.suspend");
     private static final int DEEPEST_CAUSE = 1000; // an exception of a cell may be its own cause
 
     private ExitRefusal() {
@@ -59,12 +60,14 @@ final class ExitRefusal {
         byte[] name = MESSAGE.getBytes(StandardCharsets.UTF_8);
         int count = constants.at().length;
         int end = constants.end();
-        ByteBuffer whole = ByteBuffer.allocate(compiled.length + 8 + name.length).put(compiled, 0, end);
-        whole.put(Constants.UTF8).putShort((short) name.length).put(name);
-        whole.put(Constants.NAME_AND_TYPE).putShort((short) count)
-                .putShort((short) constants.number(constants.of(calls.get(0) + 3) + 3));
-        whole.put(compiled, end, compiled.length - end).putShort(Constants.COUNT, (short) (count + 2));
-        calls.forEach(call -> whole.putShort(call + 3, (short) (count + 1)));
+        ByteBuffer whole = ByteBuffer.allocate(compiled.length + 3 + name.length + 5 * calls.size());
+        whole.put(compiled, 0, end).put(Constants.UTF8).putShort((short) name.length).put(name);
+        for (int i = 0; i < calls.size(); i++) {
+            whole.put(Constants.NAME_AND_TYPE).putShort((short) count)
+                    .putShort((short) constants.number(constants.of(calls.get(i) + 3) + 3));
+            whole.putShort(calls.get(i) + 3, (short) (count + 1 + i));
+        }
+        whole.put(compiled, end, compiled.length - end).putShort(Constants.COUNT, (short) (count + 1 + calls.size()));
         return whole.array();
     }
 }

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.CompletableFuture;
 import org.dflib.jjava.jupyter.channels.ShellReplyEnvironment;
 import org.dflib.jjava.jupyter.kernel.BaseKernel;
 import org.dflib.jjava.jupyter.kernel.HelpLink;
@@ -27,6 +27,7 @@ import org.dflib.jjava.jupyter.messages.publish.PublishError;
 import org.dflib.jjava.jupyter.messages.publish.PublishExecuteInput;
 import org.dflib.jjava.jupyter.messages.publish.PublishExecuteResult;
 import org.dflib.jjava.jupyter.messages.publish.PublishStatus;
+import org.dflib.jjava.jupyter.messages.publish.PublishStream;
 import org.dflib.jjava.jupyter.messages.publish.PublishStream.StreamType;
 import org.dflib.jjava.jupyter.messages.publish.PublishUpdateDisplayData;
 import org.dflib.jjava.jupyter.messages.reply.ShutdownReply;
@@ -44,28 +45,44 @@ public final class JavaKernel extends BaseKernel {
     private final CodeHelp help;
     private final Connection connection;
     private final Output output;
-    private final CellInput input;
     private final History history = new History();
-    private final CountDownLatch shutdown = new CountDownLatch(1);
+    private final CompletableFuture<Void> shutdown = new CompletableFuture<>();
 
     JavaKernel(Connection connection) {
         super("chesslab", "1", language(), List.of(new HelpLink("Java API", "https://docs.oracle.com/en/java/")), null,
                 new JupyterIO(StandardCharsets.UTF_8), new CommManager(), new CellRenderer(), null, null, true,
                 new StringStyler("", "", "", line -> ""));
         this.connection = connection;
-        this.output = new Output(connection.getIOPub());
-        this.input = new CellInput(this::askForLine);
-        this.evaluator = new Evaluator();
+        this.output = new Output(connection.iopub());
+        this.evaluator = new Evaluator(text -> output.publish(new PublishStream(StreamType.ERR, text + "\n")));
         this.help = new CodeHelp(evaluator.analysis(), evaluator.sources());
     }
 
-    /** Redirects the output of the process to the client. */
+    /** Takes over the connection's messages, and the output of the process. */
     @Override
     public void onStartup() {
+        commManager.setIOPubChannel(connection.iopub());
+        connection.setHandler(MessageType.EXECUTE_REQUEST, this::handleExecuteRequest);
+        connection.setHandler(MessageType.INSPECT_REQUEST, this::handleInspectRequest);
+        connection.setHandler(MessageType.COMPLETE_REQUEST, this::handleCompleteRequest);
+        connection.setHandler(MessageType.HISTORY_REQUEST, this::handleHistoryRequest);
+        connection.setHandler(MessageType.IS_COMPLETE_REQUEST, this::handleIsCodeCompeteRequest);
+        connection.setHandler(MessageType.KERNEL_INFO_REQUEST, this::handleKernelInfoRequest);
+        connection.setHandler(MessageType.SHUTDOWN_REQUEST, this::handleShutdownRequest);
+        connection.setHandler(MessageType.INTERRUPT_REQUEST, this::handleInterruptRequest);
+        connection.setHandler(MessageType.COMM_OPEN_COMMAND, commManager::handleCommOpenCommand);
+        connection.setHandler(MessageType.COMM_MSG_COMMAND, commManager::handleCommMsgCommand);
+        connection.setHandler(MessageType.COMM_CLOSE_COMMAND, commManager::handleCommCloseCommand);
+        connection.setHandler(MessageType.COMM_INFO_REQUEST, commManager::handleCommInfoRequest);
+        redirect(false);
+        super.onStartup();
+    }
+
+    /** Gives a cell streams that no earlier one has closed, replaced or locked. */
+    private void redirect(boolean inputPossible) {
         System.setOut(output.streams().printer(StreamType.OUT));
         System.setErr(output.streams().printer(StreamType.ERR));
-        System.setIn(input);
-        super.onStartup();
+        System.setIn(new CellInput(this::askForLine, inputPossible));
     }
 
     /** Stops the running cell, so that it can close what it has opened, and sends its output. */
@@ -76,8 +93,10 @@ public final class JavaKernel extends BaseKernel {
         output.await();
     }
 
-    void awaitShutdown() throws InterruptedException {
-        shutdown.await();
+    /** Waits, whatever interrupts this thread. */
+    void awaitShutdown() {
+        shutdown.join();
+        Thread.interrupted();
     }
 
     @Override
@@ -126,7 +145,7 @@ public final class JavaKernel extends BaseKernel {
         ExecuteRequest request = message.getContent();
         int count = isNumbered(request) ? executionCount.getAndIncrement() : executionCount.get();
         commManager.setMessageContext(message);
-        input.reset(request.isStdinEnabled());
+        redirect(request.isStdinEnabled());
         output.belongsTo(message);
         output.publish(PublishStatus.BUSY);
         if (!request.isSilent()) {
@@ -139,7 +158,7 @@ public final class JavaKernel extends BaseKernel {
         } catch (CellException e) {
             output.publish(new PublishError(e.kind(), e.getMessage(), e.report()));
             aborted = request.shouldStopOnError() ? connection.takeQueuedCells() : aborted;
-            reply = errorContent(e);
+            reply = e.content();
         }
         reply.put("execution_count", count);
         output.await();
@@ -187,7 +206,7 @@ public final class JavaKernel extends BaseKernel {
             }
             return shown;
         } catch (CellException e) {
-            return errorContent(e);
+            return e.content();
         }
     }
 
@@ -215,12 +234,7 @@ public final class JavaKernel extends BaseKernel {
         onShutdown(restart);
         env.reply(restart ? ShutdownReply.SHUTDOWN_AND_RESTART : ShutdownReply.SHUTDOWN);
         env.setStatusIdle();
-        shutdown.countDown();
-    }
-
-    private static Map<String, Object> errorContent(CellException e) {
-        return new LinkedHashMap<>(Map.of("status", "error", "ename", e.kind(), "evalue", e.getMessage(),
-                "traceback", e.report()));
+        shutdown.complete(null);
     }
 
     private DisplayData rendered(Evaluator.Value value) throws CellException {

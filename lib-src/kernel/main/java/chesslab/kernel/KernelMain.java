@@ -21,7 +21,7 @@ public final class KernelMain {
      *
      * @param arguments one: Jupyter's connection file
      */
-    public static void main(String[] arguments) throws IOException, GeneralSecurityException, InterruptedException {
+    public static void main(String[] arguments) throws IOException, GeneralSecurityException {
         if (arguments.length != 1) {
             throw new IllegalArgumentException(
                     "expected one argument, Jupyter's connection file, but got " + arguments.length);
@@ -30,7 +30,6 @@ public final class KernelMain {
         Connection connection = new Connection(KernelConnectionProperties.parse(Files.readString(file)), System.err);
         JavaKernel kernel = new JavaKernel(connection);
         kernel.onStartup();
-        kernel.becomeHandlerForConnection(connection);
         connection.connect();
         watchParent();
         kernel.awaitShutdown();
@@ -50,12 +49,29 @@ public final class KernelMain {
         System.exit(0);
     }
 
-    /** Makes threads for which the process does not wait. */
+    /** Makes threads of the kernel itself, for which the process does not wait. */
     static ThreadFactory daemons(String name) {
         return task -> {
-            Thread thread = new Thread(task, name);
+            Thread thread = new KernelThread(task, name);
             thread.setDaemon(true);
             return thread;
         };
+    }
+
+    /** Returns whether this code runs on a thread of the kernel, not of a cell. */
+    static boolean isOnKernelThread() {
+        return Thread.currentThread() instanceof KernelThread;
+    }
+
+    /** A thread that nothing interrupts: a cell that interrupts all threads would end the kernel or make it spin. */
+    private static final class KernelThread extends Thread {
+        private KernelThread(Runnable task, String name) {
+            super(task, name);
+        }
+
+        @Override
+        public void interrupt() {
+            // the kernel stops its threads by other means
+        }
     }
 }

@@ -47,7 +47,7 @@ final class Output {
     }
 
     void await() {
-        streams.drain();
+        streams.flush();
         CompletableFuture.runAsync(() -> {
         }, sender).join();
     }

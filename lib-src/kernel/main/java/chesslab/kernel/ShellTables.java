@@ -48,6 +48,12 @@ record ShellTables(Set<Snippet> snippets, List<Snippet> numbered, Map<String, Se
         }
     }
 
+    /** Lets JShell make another compiler for what comes next. */
+    static void renewCompiler(JShell shell) throws ReflectiveOperationException {
+        Object tasks = read(shell, "taskFactory");
+        open(tasks.getClass().getDeclaredMethod("initTaskPool")).invoke(tasks);
+    }
+
     static Object read(Object object, String field) throws ReflectiveOperationException {
         return open(object.getClass().getDeclaredField(field)).get(object);
     }

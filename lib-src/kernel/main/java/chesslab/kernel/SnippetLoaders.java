@@ -29,7 +29,7 @@ final class SnippetLoaders extends URLClassLoader implements LoaderDelegate {
         registerAsParallelCapable();
     }
 
-    private static final String PACKAGE = "REPL.";
+    static final String PACKAGE = "REPL.";
     private static final String OUTER = "$JShell$";
     /** Matches an outer class in a class file; the group is its simple name. */
     private static final Pattern USED = Pattern.compile("REPL/(\\$JShell\\$\\w+)");
@@ -61,6 +61,7 @@ final class SnippetLoaders extends URLClassLoader implements LoaderDelegate {
                 Class<?> prepared = findClass(classes[i].name());
                 loaded[i] = true;
                 prepared.getDeclaredMethods(); // finds the classes of parameters and results
+                prepared.getDeclaredClasses(); // and those inside, of which a compiler that failed may have made none
             }
         } catch (ClassNotFoundException | LinkageError e) {
             throw new ClassInstallException(e.toString(), loaded);

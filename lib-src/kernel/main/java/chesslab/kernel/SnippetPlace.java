@@ -13,6 +13,7 @@ import java.util.Locale;
 record SnippetPlace(int cell, String code, int start) {
     static final String RED = "\u001b[1;31m";
     static final String PLAIN = "\u001b[0m";
+    private static final int MOST_SHOWN = 150; // letters of a line before and behind a place
 
     /** Converts a line of the snippet to the line of the cell; both count from 1. */
     int cellLine(int snippetLine) {
@@ -40,10 +41,12 @@ record SnippetPlace(int cell, String code, int start) {
         int first = Math.max(0, Math.min(start + from, code.length()));
         int lineStart = code.lastIndexOf('\n', first - 1) + 1;
         int lineEnd = code.indexOf('\n', first) < 0 ? code.length() : code.indexOf('\n', first);
-        String line = code.substring(lineStart, lineEnd);
-        String prefix = String.format(Locale.ROOT, "--> %3d ", lineOf(first));
-        String before = line.substring(0, first - lineStart).replaceAll("[^\t]", " ");
-        int width = Math.max(1, Math.min(start + to, lineEnd) - first);
+        int shownFrom = Math.max(lineStart, Math.min(first, lineEnd) - MOST_SHOWN);
+        int shownTo = Math.min(lineEnd, first + MOST_SHOWN);
+        String prefix = String.format(Locale.ROOT, "--> %3d ", lineOf(first)) + (shownFrom > lineStart ? "... " : "");
+        String line = code.substring(shownFrom, shownTo) + (shownTo < lineEnd ? " ..." : "");
+        String before = code.substring(shownFrom, first).replaceAll("[^\t]", " ");
+        int width = Math.max(1, Math.min(start + to, shownTo) - first);
         return List.of(prefix + line, " ".repeat(prefix.length()) + before + RED + "^".repeat(width) + PLAIN);
     }
 

@@ -11,7 +11,6 @@ import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
@@ -36,7 +35,6 @@ final class Streams {
     private final BiConsumer<StreamType, String> sink;
     private final List<Piece> pieces = new ArrayList<>();
     private final Map<StreamType, byte[]> unfinished = new EnumMap<>(StreamType.class); // bytes of a cut character
-    private final List<PrintStream> printers = new CopyOnWriteArrayList<>();
     private int collected;
     private boolean scheduled;
     private final AtomicInteger unsent = new AtomicInteger(); // letters
@@ -53,9 +51,12 @@ final class Streams {
 
     /** Its own {@code flush} does nothing, as the timer and {@link #flush()} send the text. */
     PrintStream printer(StreamType stream) {
-        PrintStream printer = new PrintStream(new Collector(stream), false, StandardCharsets.UTF_8);
-        printers.add(printer);
-        return printer;
+        return new PrintStream(new Collector(stream), false, StandardCharsets.UTF_8) {
+            @Override
+            public void close() {
+                // with what a cell has put around it; all that it prints later would be lost without a word
+            }
+        };
     }
 
     synchronized void flush() {
@@ -64,17 +65,14 @@ final class Streams {
         send();
     }
 
-    /** Sends all printed text, including text left in a print stream by a thread stopped while printing. */
-    void drain() {
-        printers.forEach(printer -> printer.print(""));
-        flush();
-    }
-
     void sent(int letters) {
         unsent.addAndGet(-letters);
     }
 
     private void write(StreamType stream, byte[] bytes, int offset, int length) {
+        if (stream == StreamType.ERR && KernelMain.isOnKernelThread()) {
+            return; // a page of the compiler's own stack where it fails, which the cell's error says in a line
+        }
         while (unsent.get() > MOST_UNSENT) {
             LockSupport.parkNanos(WAIT_NANOS); // outside the lock, which the kernel needs for its own messages
         }

@@ -18,7 +18,7 @@ class EvaluatorTest {
 
     @BeforeAll
     static void open() {
-        evaluator = new Evaluator();
+        evaluator = new Evaluator(System.err::println);
     }
 
     @AfterAll

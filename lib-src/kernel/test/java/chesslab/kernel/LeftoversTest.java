@@ -21,7 +21,7 @@ class LeftoversTest {
 
     @BeforeEach
     void open() {
-        evaluator = new Evaluator();
+        evaluator = new Evaluator(System.err::println);
     }
 
     @AfterEach

@@ -35,7 +35,7 @@ class OverloadsTest {
     }
 
     private static void assertLast(Object expected, String... cells) {
-        try (Evaluator evaluator = new Evaluator()) {
+        try (Evaluator evaluator = new Evaluator(System.err::println)) {
             assertEquals(expected, run(evaluator, cells));
         }
     }
@@ -160,7 +160,8 @@ class OverloadsTest {
             order.forEach(number -> cells.put(number, declaration(number)));
             IntStream.range(0, 3).forEach(number -> cells.put(LEAST_SOURCES + number, value(number)));
             List<String> history = new ArrayList<>();
-            try (Evaluator changed = new Evaluator(); Evaluator fresh = new Evaluator()) {
+            try (Evaluator changed = new Evaluator(System.err::println);
+                    Evaluator fresh = new Evaluator(System.err::println)) {
                 cells.values().forEach(cell -> history.add(ran(changed, cell)));
                 for (int change = 0; change < CHANGES; change++) {
                     int number = random.nextInt(LEAST_SOURCES);
