@@ -36,7 +36,7 @@ public final class Data {
         return checkout(here).isPresent() ? folder(here, name) : home().resolve(folder(home(), name)).normalize();
     }
 
-    /** Returns a path as it is given; one below {@code data/} that is not there as {@link #folder} finds it, if at all. */
+    /** Returns a path as it is given; one below {@code data/} that is not there as {@link #folder} finds it. */
     public static Path orShipped(Path given) {
         if (Files.exists(given) || !given.startsWith(DATA) || given.equals(DATA)) {
             return given;

@@ -6,8 +6,8 @@ import java.io.PrintWriter;
 import java.io.Writer;
 
 /**
- * Writes control characters in names and texts of others as in JSON, {@code \}{@code u001b}: a terminal would obey them.
- * Line ends and tabs stay.
+ * Writes control characters in names and texts of others as in JSON, {@code \}{@code u001b}: a terminal would obey
+ * them. Line ends and tabs stay.
  */
 final class PlainWriter extends FilterWriter {
 

@@ -14,8 +14,8 @@ import org.apache.commons.math3.special.Erf;
  * @param error      half the width of its 95 % interval
  * @param nElo       the difference in normalized Elo
  * @param nEloError  half the width of its 95 % interval
- * @param superiority the likelihood that the player is the stronger one (LOS), from 0 to 1; null if there is only a bound,
- *                  or so few games that it would contradict the interval, which is symmetric in Elo and not in the score
+ * @param superiority the likelihood that the player is the stronger one (LOS), from 0 to 1; null if there is only a
+ *                  bound, or if it would contradict the interval, which is symmetric in Elo and not in the score
  * @param bound     if one player won every point, or the score's interval ends at one side beyond 0 or 1: with 95 %
  *                  confidence the difference is at least, or at most, this; else null. If all trials ended alike, the
  *                  other numbers include half an added trial of every score

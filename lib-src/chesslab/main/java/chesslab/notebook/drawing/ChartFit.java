@@ -67,10 +67,7 @@ public final class ChartFit {
         }
     }
 
-    /**
-     * Writes large numbers on an axis as 2E15, with room around them. XChart would write them in full, find that two are
-     * alike or too wide, and try other ticks without end.
-     */
+    /** Writes large numbers as 2E15, with room around them: in full, XChart would try other ticks without end. */
     private static void paintNumbers(Chart<?, ?> chart, AxesChartStyler style, Runnable paint) {
         double[] along = largeRange(chart, AxesChartSeries::getXMin, AxesChartSeries::getXMax);
         double[] up = largeRange(chart, AxesChartSeries::getYMin, AxesChartSeries::getYMax);
