@@ -57,13 +57,15 @@ record Pairing(int one, int other, double games, double points, List<Pair> pairs
     }
 
     /**
-     * Draws every game by its expected score, as won or lost. So wide is the interval of the likelihood, which counts a
-     * draw as half a win and half a loss.
+     * Draws every game as won or lost: so wide is the interval of the likelihood, which counts a draw as half a win and
+     * half a loss. Its chance lies between the score and the one that the ratings expect, which counts as much as the
+     * games added by {@link LogisticFit}.
      */
     Pairing drawnBy(double expected, RandomGenerator random) {
+        double chance = (points + expected * LogisticFit.ADDED_GAMES) / (games + LogisticFit.ADDED_GAMES);
         int won = 0;
         for (int i = 0; i < games; i++) {
-            won += random.nextDouble() < expected ? 1 : 0;
+            won += random.nextDouble() < chance ? 1 : 0;
         }
         return new Pairing(one, other, games, won, List.of());
     }
