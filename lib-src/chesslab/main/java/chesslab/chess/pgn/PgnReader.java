@@ -40,10 +40,11 @@ import java.util.zip.ZipException;
  * skipped.
  *
  * <p><b>Repaired games.</b> Where the moves are certain, anything else that is odd is left out or read as it is meant,
- * and {@link #repair} names it: malformed tags, tags given twice, empty lines among the tags, castling rights and
- * en-passant squares that the start position contradicts, annotations that are no glyphs, stray or unclosed brackets,
+ * and {@link #repair} names it: malformed tags, a start position without quotes or with operations of EPD, tags given
+ * twice, empty lines among the tags, castling rights and en-passant squares that the start position contradicts,
+ * annotations that are no glyphs, commands outside of comments ({@code [%eval 0.3]}), stray or unclosed brackets,
  * comments in comments, control characters, a missing or odd result (that of the tag counts, otherwise {@code *}), text
- * outside of the games. A null move ends the moves. Evaluations are in pawns; those of programs that write centipawns
+ * outside of the games. Tags may be indented, and a game may stand between marks such as {@code [pgn]}. A null move ends the moves. Evaluations are in pawns; those of programs that write centipawns
  * ({@code [%eval 34,18]}) are converted where the game's other numbers show the unit, and otherwise left out.
  *
  * <p><b>Where reading continues.</b> At the next line that starts like a tag pair ({@code [Name "}), even in an
@@ -51,7 +52,7 @@ import java.util.zip.ZipException;
  * result. A game that is complete but contradicts itself ends at its result. Where a compressed file is cut short or
  * altered, the games before are read, and one bad game reports it as the last.
  *
- * <p><b>Text.</b> UTF-8, or Latin-1 where a game's text is not valid UTF-8; byte-order marks and any line ends are
+ * <p><b>Text.</b> UTF-8, or Windows-1252, which contains Latin-1, where a game's text is not valid UTF-8; byte-order marks and any line ends are
  * accepted. A line that begins with {@code %} is skipped. A comment between games belongs to no game, but a game
  * without tags takes the last one above it that begins a line.
  *
@@ -72,7 +73,7 @@ public final class PgnReader implements Iterable<PgnEntry>, AutoCloseable {
     private final PgnParser parser;
     private boolean broken;
 
-    /** Reads the games that a filter accepts from {@code in}, UTF-8 or Latin-1; {@link #close()} closes it. */
+    /** Reads the games that a filter accepts from {@code in}, UTF-8 or Windows-1252; {@link #close()} closes it. */
     public PgnReader(InputStream in, Detail detail, GameFilter filter) {
         this.in = in;
         text = new PgnText(new PgnBlocks(in));
