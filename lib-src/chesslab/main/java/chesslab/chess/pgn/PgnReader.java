@@ -44,17 +44,18 @@ import java.util.zip.ZipException;
  * twice, empty lines among the tags, castling rights and en-passant squares that the start position contradicts,
  * annotations that are no glyphs, commands outside of comments ({@code [%eval 0.3]}), stray or unclosed brackets,
  * comments in comments, control characters, a missing or odd result (that of the tag counts, otherwise {@code *}), text
- * outside of the games. Tags may be indented, and a game may stand between marks such as {@code [pgn]}. A null move ends the moves. Evaluations are in pawns; those of programs that write centipawns
- * ({@code [%eval 34,18]}) are converted where the game's other numbers show the unit, and otherwise left out.
+ * outside of the games. Tags may be indented, and a game may stand between marks such as {@code [pgn]}. A null move
+ * ends the moves. Evaluations are in pawns; those of programs that write centipawns ({@code [%eval 34,18]}) are
+ * converted where the game's other numbers show the unit, and otherwise left out.
  *
  * <p><b>Where reading continues.</b> At the next line that starts like a tag pair ({@code [Name "}), even in an
  * unclosed comment if it follows an empty line, or at the text that follows an empty line below a line that ends with a
  * result. A game that is complete but contradicts itself ends at its result. Where a compressed file is cut short or
  * altered, the games before are read, and one bad game reports it as the last.
  *
- * <p><b>Text.</b> UTF-8, or Windows-1252, which contains Latin-1, where a game's text is not valid UTF-8; byte-order marks and any line ends are
- * accepted. A line that begins with {@code %} is skipped. A comment between games belongs to no game, but a game
- * without tags takes the last one above it that begins a line.
+ * <p><b>Text.</b> UTF-8, or Windows-1252, which contains Latin-1, where a game's text is not valid UTF-8; byte-order
+ * marks and any line ends are accepted. A line that begins with {@code %} is skipped. A comment between games belongs
+ * to no game, but a game without tags takes the last one above it that begins a line.
  *
  * @see <a href="https://www.saremba.de/chessgml/standards/pgn/pgn-complete.htm">the PGN standard (S. Edwards, 1994)</a>
  */
