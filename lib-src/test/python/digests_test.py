@@ -64,12 +64,12 @@ class DigestsTest(InFolder):
         self.assertNotEqual(self.depends("one text"), self.depends("another"))
 
     def test_what_is_remembered_is_left_out_until_it_changes_and_by_every_never(self):
-        digests.remember({"b part": "1", "a part": "2"})
+        digests.remember({"b part": "1", "newest JDK: a part": "2"})
         digests.remember({"b part": "3"})
         self.assertEqual("a part: 2\nb part: 3\n", digests.PASSED.read_text(encoding="utf-8"))
         with digests.PASSED.open("a", encoding="utf-8") as file:
             file.write("<<<<<<< HEAD\n\n=======\n")  # as a merge leaves it
-        found = {"a part": "2", "b part": "1", "c part": "1"}
+        found = {"newest JDK: a part": "2", "b part": "1", "c part": "1"}
         self.assertEqual({"b part": "1", "c part": "1"}, run_tests.new("all", found))
         self.assertEqual(found, run_tests.new("every", found))
         digests.PASSED.unlink()

@@ -16,7 +16,11 @@ import chesslab.encoding.dataset.Encoder;
 import chesslab.encoding.dataset.PreparedData;
 import chesslab.encoding.dataset.Split;
 import chesslab.encoding.scores.ScoredPositions;
+<<<<<<< HEAD
 import chesslab.files.JsonFile;
+=======
+import chesslab.files.NetworkFile;
+>>>>>>> main
 import chesslab.files.Npy;
 import chesslab.files.Npz;
 import chesslab.files.Sha256;
@@ -39,6 +43,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -48,6 +53,7 @@ class TamperedFilesTest {
 
     private static final Pattern NUMBER = Pattern.compile("(\\w+)\\[(-?\\d+)] = (\\S+)");
     private static final Pattern ARRAY = Pattern.compile("(\\w+) is (\\w+)\\[(\\d+)]");
+    private static final String ALTERED = "was altered: its SHA-256 is ";
     private static final String WHOLE_RUN = "--hidden 8 --epochs 1";
 
     @TempDir
@@ -322,7 +328,37 @@ class TamperedFilesTest {
         Refusal.assertSaid(List.of(said), train("imitation", "--net " + network + " --threads " + threads));
     }
 
-    /** One bit of the weights, by every door. */
+    /** Each in memory, and by loading the network; of large files every 20th is loaded. */
+    @ParameterizedTest
+    @CsvSource({"cnn, parameters.djl, net:DIR", "mlp, parameters.djl, net:DIR",
+            "nnue, network.npz, selective:network=DIR", "policy, policy.npz, net:DIR"})
+    void eachOf40FlippedBits(String network, String name, String text) throws IOException {
+        copy(network);
+        Path file = folder.resolve(name);
+        byte[] bytes = Files.readAllBytes(file);
+        String sha256 = NetworkFile.sha256(file);
+        SplittableRandom random = new SplittableRandom(39);
+        for (int i = 0; i < 40; i++) {
+            long bit = i == 0 ? 0 : i == 1 ? 8L * bytes.length - 1 : random.nextLong(8L * bytes.length);
+            bytes[(int) (bit / 8)] ^= 1 << bit % 8;
+            assertAltered(file, () -> NetworkFile.verify(file, ByteBuffer.wrap(bytes), sha256));
+            if (bytes.length < 1 << 20 || i % 20 == 0) {
+                flip(file, bit);
+                assertAltered(file, () -> Entrant.parse(text.replace("DIR", folder.toString())).open(1));
+                flip(file, bit);
+            }
+            bytes[(int) (bit / 8)] ^= 1 << bit % 8;
+        }
+        Entrant.parse(text.replace("DIR", folder.toString())).open(1).close();
+    }
+
+    private static void assertAltered(Path file, Executable door) {
+        FileSystemException refusal = assertThrows(FileSystemException.class, door);
+        assertEquals(file.toString(), refusal.getFile());
+        assertTrue(refusal.getReason().startsWith(ALTERED), refusal::getMessage);
+    }
+
+    /** One bit in the middle of the weights. */
     @ParameterizedTest
     @CsvSource(delimiter = ';', textBlock = """
             cnn; parameters.djl; net:DIR
@@ -333,24 +369,15 @@ class TamperedFilesTest {
             policy; policy.npz; net:DIR
             policy; policy.npz; net:DIR,plies=1
             """)
-    void theFirstTheLastOrAnyOtherFlippedBit(String network, String name, String text) throws IOException {
+    void everyPlayerAndCommandRefusesAFlippedBit(String network, String name, String text) throws IOException {
         copy(network);
         Path file = folder.resolve(name);
+        flip(file, 4 * Files.size(file));
         String player = text.replace("DIR", folder.toString());
-        String said = "was altered: its SHA-256 is ";
-        long bits = 8 * Files.size(file);
-        long random = new SplittableRandom(39).nextLong(bits);
-        for (long bit : new long[]{0, random, bits - 1}) {
-            flip(file, bit);
-            FileSystemException refusal = assertThrows(FileSystemException.class, () -> Entrant.parse(player).open(1));
-            assertEquals(file.toString(), refusal.getFile());
-            assertTrue(refusal.getReason().startsWith(said), refusal::getMessage);
-            flip(file, bit);
-        }
-        Entrant.parse(player).open(1).close();
-        flip(file, random);
-        Refusal.assertSaid(List.of(file + ": " + said), "uci", player);
-        Refusal.assertSaid(List.of(file + ": " + said), "match", player, "random", "--games", "2");
+        assertAltered(file, () -> Entrant.parse(player).open(1));
+        List<String> words = List.of(file + ": " + ALTERED);
+        Refusal.assertSaid(words, "uci", player);
+        Refusal.assertSaid(words, "match", player, "random", "--games", "2");
     }
 
     @Test
