@@ -66,7 +66,7 @@ class DigestsTest(InFolder):
     def test_what_is_remembered_is_left_out_until_it_changes_and_by_every_never(self):
         digests.remember({"b part": "1", "newest JDK: a part": "2"})
         digests.remember({"b part": "3"})
-        self.assertEqual("a part: 2\nb part: 3\n", digests.PASSED.read_text(encoding="utf-8"))
+        self.assertEqual("b part: 3\nnewest JDK: a part: 2\n", digests.PASSED.read_text(encoding="utf-8"))
         with digests.PASSED.open("a", encoding="utf-8") as file:
             file.write("<<<<<<< HEAD\n\n=======\n")  # as a merge leaves it
         found = {"newest JDK: a part": "2", "b part": "1", "c part": "1"}

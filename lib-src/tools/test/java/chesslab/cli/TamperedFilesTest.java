@@ -16,11 +16,8 @@ import chesslab.encoding.dataset.Encoder;
 import chesslab.encoding.dataset.PreparedData;
 import chesslab.encoding.dataset.Split;
 import chesslab.encoding.scores.ScoredPositions;
-<<<<<<< HEAD
 import chesslab.files.JsonFile;
-=======
 import chesslab.files.NetworkFile;
->>>>>>> main
 import chesslab.files.Npy;
 import chesslab.files.Npz;
 import chesslab.files.Sha256;
