@@ -47,7 +47,7 @@ class LayersTest {
                     chesslab notebook            3139 : notebook.drawing notebook.screen search hexapawn \
                                                         chess.pgn chess game files
                     arena    uci                 1079 : search chess game
-                    arena    arena.rating        1525 : chess.pgn chess game
+                    arena    arena.rating        1530 : chess.pgn chess game
                     arena    arena.play           163 : uci search.chess search chess game
                     arena    arena.server         711 : arena.play uci search.chess search chess game files
                     arena    arena.player        1805 : arena.server arena.play uci notebook search.chess \
@@ -250,7 +250,7 @@ class LayersTest {
     @Test
     void testsScriptsAndBenchmarksAreWithinTheirBudgets() {
         assertEquals(List.of(), Stream.of(
-                overBudget(26_470, ".java", MODULES.stream().map(module -> "lib-src/" + module + "/test")),
+                overBudget(26_500, ".java", MODULES.stream().map(module -> "lib-src/" + module + "/test")),
                 overBudget(6_410, ".py", Stream.of("environment", "lib-src/test/python")),
                 overBudget(300, ".java", Stream.of("lib-src/bench"))).flatMap(List::stream).toList());
     }

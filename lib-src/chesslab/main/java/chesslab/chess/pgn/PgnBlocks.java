@@ -2,6 +2,7 @@ package chesslab.chess.pgn;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.regex.Pattern;
@@ -17,11 +18,7 @@ final class PgnBlocks {
 
     static final Pattern TAG_PAIR = Pattern.compile("(?:" + ITS_BYTES + ")*[ \\t]{0,99}\\[\\w{1,100}[ \\t]{0,99}\"");
 
-    /** The characters of the bytes from 0x80 to 0x9F; five of them have none. */
-    private static final String WINDOWS_1252 = "\u20AC\uFFFD\u201A\u0192\u201E\u2026\u2020\u2021\u02C6\u2030\u0160"
-            + "\u2039\u0152\uFFFD\u017D\uFFFD\uFFFD\u2018\u2019\u201C\u201D\u2022\u2013\u2014\u02DC\u2122\u0161"
-            + "\u203A\u0153\uFFFD\u017E\u0178";
-
+    private static final Charset WINDOWS_1252 = Charset.forName("windows-1252");
     private static final int LONGEST_TAG_PAIR = 400;
 
     private final InputStream in;
@@ -95,22 +92,14 @@ final class PgnBlocks {
     }
 
     /**
-     * Decodes UTF-8, or Latin-1, which the PGN standard asks for and which is rarely valid UTF-8. Bytes that Latin-1
-     * keeps for control characters are those of Windows-1252, which has letters and quotation marks there.
+     * Decodes UTF-8, or Latin-1, which the PGN standard asks for and which is rarely valid UTF-8. Where Latin-1 has
+     * control characters, Windows-1252 has letters and quotation marks, and is what was meant.
      */
     private static String decode(byte[] bytes) {
         String utf8 = new String(bytes, StandardCharsets.UTF_8);
-        if (utf8.indexOf('\uFFFD') < 0 || Arrays.equals(utf8.getBytes(StandardCharsets.UTF_8), bytes)) {
-            return utf8;
-        }
-        StringBuilder latin = new StringBuilder(new String(bytes, StandardCharsets.ISO_8859_1));
-        for (int i = 0; i < latin.length(); i++) {
-            int place = latin.charAt(i) - 0x80;
-            if (place >= 0 && place < WINDOWS_1252.length()) {
-                latin.setCharAt(i, WINDOWS_1252.charAt(place));
-            }
-        }
-        return latin.toString();
+        return utf8.indexOf('\uFFFD') < 0 || Arrays.equals(utf8.getBytes(StandardCharsets.UTF_8), bytes)
+                ? utf8
+                : new String(bytes, WINDOWS_1252);
     }
 
     private void fill() {
