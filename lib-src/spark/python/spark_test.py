@@ -129,6 +129,17 @@ class LocalTest(SparkTest):
             self.assertEqual(positions.group(1), row[8])
         self.assertEqual("8", max(row[7] for row in rows[1:]))
 
+    def test_altered_games_of_a_run_are_named(self):
+        games = self.folder / "games"
+        shutil.copytree(self.one / "games", games)
+        altered = sorted(games.glob("games-*.pgn*"))[1]
+        altered.write_bytes(altered.read_bytes()[:-1] + b"*")
+        process = run(SPARK, "submit", *LOCAL, *ENCODE, games, "--out", self.folder / "data")
+        self.assertNotEqual(0, process.returncode)
+        self.assertIn(altered.name, process.stderr)
+        self.assertIn("is cut short or altered", process.stderr)
+        self.assertFalse((self.folder / "data" / "manifest.json").exists())
+
     def test_wrong_calls_are_told_before_any_task(self):
         for words, told in (
             (("mine", "--games", 4), "--out"),

@@ -3,6 +3,7 @@ package chesslab.spark;
 import chesslab.chess.pgn.GameFiles;
 import chesslab.files.FileTree;
 import chesslab.files.JsonFile;
+import chesslab.mining.Manifest;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -88,7 +89,7 @@ final class SharedFolder implements Serializable {
         return found.stream().sorted().toList();
     }
 
-    /** Copies this file to this machine for the duration of the task. */
+    /** Copies this file of games to this machine for the duration of the task; it must be as its run's manifest says. */
     java.nio.file.Path local() throws IOException {
         java.nio.file.Path folder = java.nio.file.Files.createTempDirectory("chesslab");
         java.nio.file.Path file = folder.resolve(new Path(uri).getName());
@@ -99,10 +100,14 @@ final class SharedFolder implements Serializable {
                 throw new UncheckedIOException(e);
             }
         });
-        try (InputStream in = files().open(new Path(uri))) {
-            java.nio.file.Files.copy(in, file);
+        for (Path source : List.of(new Path(uri), new Path(new Path(uri).getParent(), Manifest.FILE))) {
+            if (files().exists(source)) {
+                try (InputStream in = files().open(source)) {
+                    java.nio.file.Files.copy(in, folder.resolve(source.getName()));
+                }
+            }
         }
-        return file;
+        return GameFiles.of(List.of(file)).get(0);
     }
 
     /** Writes a sealed record as JSON, like {@link #put(byte[], String)}. */
