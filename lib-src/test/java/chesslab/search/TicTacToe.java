@@ -40,13 +40,14 @@ public final class TicTacToe implements Position<Integer> {
     }
 
     @Override
-    public void doMove(Integer move) {
+    public boolean doMove(Integer move) {
         if (!legalMoves().contains(move)) {
             throw new IllegalArgumentException(
                     "cell " + move + " after " + history + ": expected one of " + legalMoves());
         }
         cells[getSideToMove().ordinal()] |= 1 << move;
         history.add(move);
+        return true;
     }
 
     @Override

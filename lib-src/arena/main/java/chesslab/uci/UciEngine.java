@@ -1,6 +1,7 @@
 package chesslab.uci;
 
 import chesslab.chess.Board;
+import chesslab.chess.Constants;
 import chesslab.chess.Move;
 import chesslab.search.SearchLimits;
 import chesslab.uci.UciException.Reason;
@@ -178,7 +179,7 @@ public final class UciEngine implements AutoCloseable {
         moves.forEach(move -> copy.undoMove());
         String fen = copy.getFen();
         moves.forEach(copy::doMove);
-        positionCommand = "position " + (fen.equals(Board.START_FEN) ? "startpos" : "fen " + fen)
+        positionCommand = "position " + (fen.equals(Constants.startStandardFENPosition) ? "startpos" : "fen " + fen)
                 + (moves.isEmpty() ? "" : " moves ")
                 + moves.stream().map(Move::toString).collect(Collectors.joining(" "));
         this.board = copy;
@@ -251,7 +252,8 @@ public final class UciEngine implements AutoCloseable {
 
     private Move bestMove(String answer) {
         return Stream.of(answer.split("\\s+")).skip(1).findFirst()
-                .flatMap(word -> UciLine.move(word, board.getSideToMove())).filter(board::isLegal)
+                .flatMap(word -> UciLine.move(word, board.getSideToMove()))
+                .filter(move -> board.isMoveLegal(move, true))
                 .orElseThrow(() -> new IllegalArgumentException("its answer \""
                         + (answer.length() <= 80 ? answer : answer.substring(0, 80) + "…") + "\" is no legal move"));
     }

@@ -79,7 +79,7 @@ public record UciLine(int rank, Score score, Bound bound, int depth, long nodes,
         List<Move> moves = new ArrayList<>();
         for (String word : words) {
             Optional<Move> move = move(word, board.getSideToMove());
-            if (move.filter(board::isLegal).isEmpty()) {
+            if (move.filter(found -> board.isMoveLegal(found, true)).isEmpty()) {
                 if (moves.isEmpty() && move.isPresent()) {
                     throw new IllegalArgumentException(
                             "its line " + rank + " begins with " + word + ", which is not legal");

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import chesslab.chess.Board;
+import chesslab.chess.Constants;
 import chesslab.chess.Move;
 import chesslab.search.SearchLimits;
 import chesslab.uci.UciException.Reason;
@@ -61,7 +62,7 @@ class EngineFaultsTest {
         UciException failure = assertTimeoutPreemptively(LONG,
                 () -> assertThrows(UciException.class, () -> engine.go(NODES)));
         assertFalse(process.isAlive(), "the process is there still");
-        assertTrue(failure.getMessage().contains(Board.START_FEN), failure.getMessage());
+        assertTrue(failure.getMessage().contains(Constants.startStandardFENPosition), failure.getMessage());
         assertTrue(failure.getMessage().contains("Fault engine"), failure.getMessage());
         assertEquals(Reason.CLOSED, assertThrows(UciException.class, () -> engine.go(NODES)).reason());
         engine.close();

@@ -5,7 +5,10 @@ import chesslab.game.Outcome;
 import chesslab.game.Side;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.LinkedList;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -16,10 +19,7 @@ import java.util.function.Consumer;
  * <p>The names are chesslib's. The order of {@link #legalMoves()} is python-chess's. A board changes in place and is
  * for one thread at a time; {@link #copy()} makes one for another thread.
  */
-public final class Board implements NotatedPosition<Move> {
-
-    /** The start position. */
-    public static final String START_FEN = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+public final class Board implements NotatedPosition<Move>, BoardEvent, Cloneable {
 
     private static final Side[] SIDES = Side.values();
     private static final Piece[] PIECES = Piece.values();
@@ -28,11 +28,14 @@ public final class Board implements NotatedPosition<Move> {
     private final int[] buffer = new int[MoveGenerator.MOST_MOVES];
     /** 2 * (move number - 1) + side to move, before the first move on this board. */
     private int firstPly;
+    /** Whether pieces were set by hand, and nobody has looked yet whether a game can reach the position. */
+    private boolean edited;
+    private Map<BoardEventType, List<BoardEventListener>> listeners = Map.of();
 
     /** Makes a board with the start position. */
     public Board() {
         state = new BoardState();
-        loadFromFen(START_FEN);
+        loadFromFen(Constants.startStandardFENPosition);
     }
 
     private Board(BoardState state, int firstPly) {
@@ -110,9 +113,80 @@ public final class Board implements NotatedPosition<Move> {
      *                                  message names the fault and the FEN, and the board is unchanged
      */
     public void loadFromFen(String fen) {
-        Board fresh = fromFen(fen);
+        setUp(fromFen(fen));
+        tell(BoardEventType.ON_LOAD, this);
+    }
+
+    private void setUp(Board fresh) {
         state.copyFrom(fresh.state);
         firstPly = fresh.firstPly;
+        edited = false;
+    }
+
+    /** Takes all pieces off the board and clears the history; White is to move. */
+    public void clear() {
+        state.copyFrom(new BoardState());
+        firstPly = 0;
+        edited = true;
+    }
+
+    /**
+     * Puts a piece on a square, in place of what stands there, and clears the history. The position is checked when it
+     * is next asked for moves: castling rights that the pieces contradict are dropped, and a position that no legal
+     * game reaches is refused with an {@link IllegalArgumentException}.
+     */
+    public void setPiece(Piece piece, Square square) {
+        edit();
+        if (state.squares[square.ordinal()] != Piece.EMPTY) {
+            state.toggle(state.squares[square.ordinal()], square.ordinal(), false);
+        }
+        if (piece != Piece.NONE) {
+            state.put(piece.code(), square.ordinal());
+        }
+    }
+
+    /** Gives the move to a side and clears the history. */
+    public void setSideToMove(Side side) {
+        edit();
+        firstPly += side.ordinal() - state.side;
+        state.side = side.ordinal();
+    }
+
+    private void edit() {
+        firstPly += state.ply;
+        state.ply = 0;
+        state.enPassant = 0;
+        edited = true;
+    }
+
+    /** Returns the state for a question about moves, which needs a position of a game. */
+    BoardState ready() {
+        if (edited) {
+            setUp(fromFen(getFen()));
+        }
+        return state;
+    }
+
+    /** Lets a listener hear of what happens on this board, but not of moves by {@link #doLegalMove}. */
+    public Board addEventListener(BoardEventType type, BoardEventListener listener) {
+        listeners = listeners.isEmpty() ? new EnumMap<>(BoardEventType.class) : listeners;
+        listeners.computeIfAbsent(type, each -> new ArrayList<>()).add(listener);
+        return this;
+    }
+
+    public Board removeEventListener(BoardEventType type, BoardEventListener listener) {
+        listeners.getOrDefault(type, new ArrayList<>()).remove(listener);
+        return this;
+    }
+
+    private void tell(BoardEventType type, BoardEvent event) {
+        listeners.getOrDefault(type, List.of()).forEach(listener -> listener.onEvent(event));
+    }
+
+    /** Returns {@link BoardEventType#ON_LOAD}, of which a board itself is the event. */
+    @Override
+    public BoardEventType getType() {
+        return BoardEventType.ON_LOAD;
     }
 
     /**
@@ -136,7 +210,7 @@ public final class Board implements NotatedPosition<Move> {
     /** Returns the legal moves in python-chess's order, in a new list that may be sorted but not resized. */
     @Override
     public List<Move> legalMoves() {
-        return moves(MoveGenerator.generate(state, buffer, 0));
+        return moves(MoveGenerator.generate(ready(), buffer, 0));
     }
 
     /**
@@ -146,17 +220,17 @@ public final class Board implements NotatedPosition<Move> {
      * @return the number of moves
      */
     public int legalMoves(Move[] target) {
-        return write(MoveGenerator.generate(state, buffer, 0), target);
+        return write(MoveGenerator.generate(ready(), buffer, 0), target);
     }
 
     /** Writes the moves of {@link #captures()} like {@link #legalMoves(Move[])}. */
     public int captures(Move[] target) {
-        return write(MoveGenerator.generateNoisy(state, buffer, 0), target);
+        return write(MoveGenerator.generateNoisy(ready(), buffer, 0), target);
     }
 
     /** Writes the legal moves that {@link #captures()} leaves out, in the order of {@link #legalMoves()}. */
     public int quietMoves(Move[] target) {
-        return write(MoveGenerator.generateQuiet(state, buffer, 0), target);
+        return write(MoveGenerator.generateQuiet(ready(), buffer, 0), target);
     }
 
     private int write(int count, Move[] target) {
@@ -176,12 +250,33 @@ public final class Board implements NotatedPosition<Move> {
 
     /** Returns the legal captures, with en passant, and promotions, in the order of {@link #legalMoves()}. */
     public List<Move> captures() {
-        return moves(MoveGenerator.generateNoisy(state, buffer, 0));
+        return moves(MoveGenerator.generateNoisy(ready(), buffer, 0));
     }
 
-    /** Returns whether a move is legal here. */
-    public boolean isLegal(Move move) {
-        return MoveCheck.complete(state, move.code()) != MoveCheck.ILLEGAL;
+    /** Returns the moves of {@link MoveGenerator#generatePseudoLegalMoves}. */
+    public List<Move> pseudoLegalMoves() {
+        return MoveGenerator.generatePseudoLegalMoves(this);
+    }
+
+    /** Returns the moves of {@link MoveGenerator#generatePseudoLegalCaptures}. */
+    public List<Move> pseudoLegalCaptures() {
+        return MoveGenerator.generatePseudoLegalCaptures(this);
+    }
+
+    /**
+     * Returns whether a move is legal here.
+     *
+     * @param fullValidation false to ask only whether it is one of {@link #pseudoLegalMoves()}
+     */
+    public boolean isMoveLegal(Move move, boolean fullValidation) {
+        return fullValidation
+                ? MoveCheck.complete(ready(), move.code()) != MoveCheck.ILLEGAL
+                : pseudoLegalMoves().contains(move);
+    }
+
+    /** Returns whether the piece on a move's first square attacks its second, or reaches it as a pawn. */
+    public boolean isAttackedBy(Move move) {
+        return (attacksFrom(move.getFrom()) & move.getTo().getBitboard()) != 0 || pseudoLegalMoves().contains(move);
     }
 
     /** Returns whether a legal move gives check, without making it. */
@@ -190,27 +285,30 @@ public final class Board implements NotatedPosition<Move> {
     }
 
     @Override
-    public void doMove(Move move) {
-        int complete = MoveCheck.complete(state, move.code());
+    public boolean doMove(Move move) {
+        int complete = MoveCheck.complete(ready(), move.code());
         if (complete == MoveCheck.ILLEGAL) {
             throw San.refusal(this, move.toString(), "not legal here");
         }
         state.make(complete);
+        tell(BoardEventType.ON_MOVE, move);
+        return true;
     }
 
     /** Makes a move without checking it, for searches; an illegal move corrupts the board. */
     public void doLegalMove(Move move) {
-        state.make(MoveCheck.completeLegal(state, move.code()));
+        state.make(MoveCheck.completeLegal(ready(), move.code()));
     }
 
     /**
      * Makes a move given as SAN ({@code "Nf3"}) or UCI ({@code "g1f3"}).
      *
+     * @return true
      * @throws IllegalArgumentException as for {@link #parseMove}; the board is then unchanged
      */
     @Override
-    public void doMove(String text) {
-        state.make(San.read(this, text));
+    public boolean doMove(String text) {
+        return doMove(parseMove(text));
     }
 
     /**
@@ -220,6 +318,7 @@ public final class Board implements NotatedPosition<Move> {
      * @throws IllegalArgumentException if it is unreadable, ambiguous or illegal here; the message lists legal moves
      */
     public Move parseMove(String text) {
+        ready();
         return Move.ofCode(San.read(this, text));
     }
 
@@ -230,7 +329,7 @@ public final class Board implements NotatedPosition<Move> {
      */
     @Override
     public String san(Move move) {
-        int complete = MoveCheck.complete(state, move.code());
+        int complete = MoveCheck.complete(ready(), move.code());
         if (complete == MoveCheck.ILLEGAL) {
             throw San.refusal(this, move.toString(), "not legal here");
         }
@@ -247,7 +346,9 @@ public final class Board implements NotatedPosition<Move> {
         if (state.ply == 0) {
             throw new IllegalStateException("no move to take back: none has been made on this board");
         }
-        return Move.ofCode(state.unmake());
+        MoveBackup last = takeBack(state);
+        tell(BoardEventType.ON_UNDO_MOVE, last);
+        return last.getMove();
     }
 
     /**
@@ -271,7 +372,7 @@ public final class Board implements NotatedPosition<Move> {
     /** Claimable draws on the board (threefold repetition, fifty moves) count as the end. */
     @Override
     public Optional<Outcome> outcome() {
-        return Draws.outcome(state, true);
+        return outcome(true);
     }
 
     /** Returns the move number as in game scores: 1 for White's and Black's first move. */
@@ -281,27 +382,46 @@ public final class Board implements NotatedPosition<Move> {
 
     @Override
     public long key() {
-        return state.key;
+        return ready().key;
+    }
+
+    /** Returns {@link #key()}, by the name that chesslib has for it. */
+    public long getZobristKey() {
+        return key();
+    }
+
+    /** Returns {@link #key()}, which is kept up to date by each move. */
+    public long getIncrementalHashKey() {
+        return key();
     }
 
     @Override
     public Board copy() {
-        return new Board(new BoardState(state), firstPly);
+        Board copy = new Board(new BoardState(state), firstPly);
+        copy.edited = edited;
+        return copy;
+    }
+
+    /** Returns {@link #copy()}; it has no listeners. */
+    @Override
+    @SuppressWarnings("PMD.ProperCloneImplementation")
+    public Board clone() {
+        return copy();
     }
 
     /** Returns whether the side to move is in check. */
     public boolean isKingAttacked() {
-        return state.isInCheck();
+        return ready().isInCheck();
     }
 
     /** Returns whether the side to move is checkmated. */
     public boolean isMated() {
-        return state.isInCheck() && !MoveGenerator.hasLegalMove(state);
+        return ready().isInCheck() && !MoveGenerator.hasLegalMove(state);
     }
 
     /** Returns whether the side to move is stalemated. */
     public boolean isStaleMate() {
-        return !state.isInCheck() && !MoveGenerator.hasLegalMove(state);
+        return !ready().isInCheck() && !MoveGenerator.hasLegalMove(state);
     }
 
     /**
@@ -321,6 +441,18 @@ public final class Board implements NotatedPosition<Move> {
         return square == Square.NONE ? Piece.NONE : Piece.ofCode(state.squares[square.ordinal()]);
     }
 
+    /** Returns the squares of a piece, a1 first. */
+    public List<Square> getPieceLocation(Piece piece) {
+        return Bitboard.bbToSquareList(getBitboard(piece));
+    }
+
+    /** Returns what stands on the squares, in the order of {@link Square}; {@link Piece#NONE} for the last. */
+    public Piece[] boardToArray() {
+        Piece[] pieces = new Piece[65];
+        Arrays.setAll(pieces, i -> getPiece(Square.squareAt(i)));
+        return pieces;
+    }
+
     public Square getKingSquare(Side side) {
         return Square.squareAt(state.kingSquare(side.ordinal()));
     }
@@ -330,14 +462,10 @@ public final class Board implements NotatedPosition<Move> {
         return state.enPassant == 0 ? Square.NONE : Square.squareAt(state.enPassant);
     }
 
-    /** Returns whether a side may still castle king side, as far as king and rook have not moved. */
-    public boolean canCastleKingSide(Side side) {
-        return (state.castling & Bitboards.WHITE_SHORT << 2 * side.ordinal()) != 0;
-    }
-
-    /** Returns whether a side may still castle queen side, as far as king and rook have not moved. */
-    public boolean canCastleQueenSide(Side side) {
-        return (state.castling & Bitboards.WHITE_LONG << 2 * side.ordinal()) != 0;
+    /** Returns the castlings that a side has not lost by moves of its king and rooks. */
+    public CastleRight getCastleRight(Side side) {
+        int rights = state.castling >> 2 * side.ordinal();
+        return CastleRight.of((rights & Bitboards.WHITE_SHORT) != 0, (rights & Bitboards.WHITE_LONG) != 0);
     }
 
     /** Returns the squares of a piece: bit 0 is a1, bit 7 h1, bit 63 h8; for {@link Piece#NONE} the empty squares. */
@@ -423,6 +551,36 @@ public final class Board implements NotatedPosition<Move> {
         return moves;
     }
 
+    /** Returns the moves made on this board since its position was set up, with what they moved and captured. */
+    public LinkedList<MoveBackup> getBackup() {
+        LinkedList<MoveBackup> moves = new LinkedList<>();
+        BoardState past = new BoardState(state);
+        while (past.ply > 0) {
+            moves.addFirst(takeBack(past));
+        }
+        return moves;
+    }
+
+    private static MoveBackup takeBack(BoardState state) {
+        int entry = state.moves[state.ply - 1];
+        Move move = Move.ofCode(state.unmake());
+        int captured = (entry & 7 << 15) == BoardState.EN_PASSANT
+                ? (state.side ^ 1) << 3 | Bitboards.PAWN
+                : entry >>> 20;
+        return new MoveBackup(move, SIDES[state.side], Piece.ofCode(state.squares[entry & 63]),
+                Piece.ofCode(captured));
+    }
+
+    /** Returns the keys of all positions of the game, oldest first, the one on the board included. */
+    public LinkedList<Long> getHistory() {
+        LinkedList<Long> keys = new LinkedList<>();
+        for (int i = 0; i < ready().ply; i++) {
+            keys.add(state.keys[i]);
+        }
+        keys.add(state.key);
+        return keys;
+    }
+
     /** Returns the last move made on this board since its position was set up. */
     public Optional<Move> lastMove() {
         return state.ply == 0 ? Optional.empty() : Optional.of(Move.ofCode(state.moves[state.ply - 1]));
@@ -445,7 +603,7 @@ public final class Board implements NotatedPosition<Move> {
      *                   always do
      */
     public Optional<Outcome> outcome(boolean claimDraws) {
-        return Draws.outcome(state, claimDraws);
+        return Draws.outcome(ready(), claimDraws);
     }
 
     /** Returns whether the position has occurred at least three times. */
@@ -472,12 +630,43 @@ public final class Board implements NotatedPosition<Move> {
      * only draws on the board.
      */
     public boolean canClaimDraw() {
-        return Draws.claimable(state).isPresent();
+        return Draws.claimable(ready()).isPresent();
     }
 
     /** Returns the draw of {@link #canClaimDraw()} with its rule; threefold repetition comes before fifty moves. */
     public Optional<Outcome> claimableDraw() {
-        return Draws.claimable(state);
+        return Draws.claimable(ready());
+    }
+
+    /** Returns the position as FEN without the counters. */
+    public String getPositionId() {
+        return getFen().replaceFirst(" \\d+ \\d+$", "");
+    }
+
+    /** Returns the position as eight lines of FEN's letters, White at the bottom. */
+    public String toStringFromWhiteViewPoint() {
+        return toString().replaceAll("(?m)^[1-8] |^ .*| ", "");
+    }
+
+    /** Returns the position as eight lines of FEN's letters, Black at the bottom. */
+    public String toStringFromBlackViewPoint() {
+        return new StringBuilder(toStringFromWhiteViewPoint().strip()).reverse().append('\n').toString();
+    }
+
+    /** Returns whether another board has the same pieces, side to move, castling rights and en-passant square. */
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof Board board && getPositionId().equals(board.getPositionId());
+    }
+
+    @Override
+    public int hashCode() {
+        return getPositionId().hashCode();
+    }
+
+    /** Returns whether another board is equal and came to its position through the same ones. */
+    public boolean strictEquals(Object other) {
+        return equals(other) && getHistory().equals(((Board) other).getHistory());
     }
 
     /** Returns the position as eight lines of text, White at the bottom, with ranks and files marked. */

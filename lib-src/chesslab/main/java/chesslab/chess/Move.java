@@ -8,7 +8,7 @@ import java.util.Objects;
  * A move: from a square to a square, with the new piece for a promotion. Castling is the king's move (e1g1). A move is
  * a plain value; {@link Board#isLegal} checks whether it is legal.
  */
-public final class Move {
+public final class Move implements BoardEvent {
 
     private static final Move[] INTERNED = new Move[5 << 12];
 
@@ -70,6 +70,11 @@ public final class Move {
     /** Returns the promotion piece, or {@link Piece#NONE}. */
     public Piece getPromotion() {
         return promotion;
+    }
+
+    @Override
+    public BoardEventType getType() {
+        return BoardEventType.ON_MOVE;
     }
 
     /** Returns the move in UCI notation: {@code e2e4}, {@code e7e8q}, {@code e1g1}. */

@@ -1,17 +1,67 @@
 package chesslab.chess;
 
+import java.util.ArrayList;
+import java.util.List;
+
 /**
- * Writes the legal moves of a position as numbers, in python-chess's order (which published node counts depend on): in
+ * Generates moves. The methods inside the library write the legal ones as numbers, in python-chess's order (which published node counts depend on): in
  * check the king's moves first, then captures and blocks; otherwise the moves of every piece but pawns, castling, pawn
  * captures, single pushes, double pushes, en passant. Squares run from h8 down to a1.
  *
- * <p>Every move is legal: pinned pieces stay on the line of the pin, and in check only squares that end the check are
- * targets.
+ * <p>Every move of these is legal: pinned pieces stay on the line of the pin, and in check only squares that end the
+ * check are targets.
  */
-final class MoveGenerator {
+public final class MoveGenerator {
 
     /** Capacity for moves; no position has more than 218. */
     static final int MOST_MOVES = 256;
+
+    private MoveGenerator() {
+    }
+
+    /** Returns {@link Board#legalMoves()}. */
+    public static List<Move> generateLegalMoves(Board board) {
+        return board.legalMoves();
+    }
+
+    /**
+     * Returns the moves by the rules of each piece, also those that leave the king in check; castling only where it is
+     * legal.
+     */
+    public static List<Move> generatePseudoLegalMoves(Board board) {
+        BoardState state = board.ready();
+        int[] found = new int[2 * MOST_MOVES];
+        int n = 0;
+        int us = state.side;
+        long own = state.sides[us];
+        for (long left = own; left != 0; left &= left - 1) {
+            int from = Long.numberOfTrailingZeros(left);
+            int type = state.squares[from] & 7;
+            long enPassant = state.enPassant == 0 ? 0 : 1L << state.enPassant;
+            long to = type == Bitboards.PAWN
+                    ? Attacks.PAWN[us << 6 | from] & (state.sides[us ^ 1] | enPassant)
+                    : Attacks.of(type, from, state.occupied()) & ~own;
+            n = (to & Bitboards.LAST_RANKS) != 0 && type == Bitboards.PAWN
+                    ? writePromotions(from, to, found, n)
+                    : write(from, to, found, n);
+        }
+        int king = state.kingSquare(us);
+        n = pawnPushes(state, -1L, state.pieces[us << 3 | Bitboards.PAWN], found, n);
+        n = state.isInCheck() ? n : castling(state, king, found, n);
+        List<Move> moves = new ArrayList<>(n);
+        for (int i = 0; i < n; i++) {
+            moves.add(Move.ofCode(found[i]));
+        }
+        return moves;
+    }
+
+    /** Returns the captures of {@link #generatePseudoLegalMoves}, en passant included. */
+    public static List<Move> generatePseudoLegalCaptures(Board board) {
+        return generatePseudoLegalMoves(board).stream().filter(move -> board.getPiece(move.getTo()) != Piece.NONE
+                || board.getPiece(move.getFrom()).getPieceType() == PieceType.PAWN
+                        && move.getFrom().getFile() != move.getTo().getFile())
+                .toList();
+    }
 
     /** Writes the legal moves to {@code out[start...]} and returns the index after the last one. */
     static int generate(BoardState state, int[] out, int start) {
@@ -64,7 +114,7 @@ final class MoveGenerator {
         if (noisy) {
             n = pawnCaptures(state, targets, king, out, n);
         }
-        n = pawnPushes(state, targets & pushes, king, out, n);
+        n = pawnPushes(state, targets & pushes, pushers(state, king), out, n);
         if (noisy && state.enPassant != 0) {
             n = enPassant(state, out, n);
         }
@@ -160,9 +210,8 @@ final class MoveGenerator {
         return pawns & (~state.pinned | 0x0101010101010101L << (king & 7));
     }
 
-    private static int pawnPushes(BoardState state, long targets, int king, int[] out, int start) {
+    private static int pawnPushes(BoardState state, long targets, long pawns, int[] out, int start) {
         long empty = ~state.occupied();
-        long pawns = pushers(state, king);
         boolean white = state.side == 0;
         int back = white ? -8 : 8;
         long single = (white ? pawns << 8 : pawns >>> 8) & empty;

@@ -1,6 +1,8 @@
 package chesslab.chess;
 
 import chesslab.game.Side;
+import java.util.Locale;
+import java.util.stream.Stream;
 
 /** A colored piece, or {@link #NONE} for an empty square. */
 public enum Piece {
@@ -52,6 +54,22 @@ public enum Piece {
     /** Returns the letter that FEN uses: upper case for White; {@code "."} for {@link #NONE}. */
     public String getFenSymbol() {
         return fenSymbol;
+    }
+
+    /** Returns the letter of SAN: {@code "N"} for a knight of either color, none for a pawn. */
+    public String getSanSymbol() {
+        return type == null || type == PieceType.PAWN ? "" : fenSymbol.toUpperCase(Locale.ROOT);
+    }
+
+    /**
+     * Returns the piece of a letter of FEN, or {@link #NONE} for {@code "."}.
+     *
+     * @throws IllegalArgumentException if there is no such piece
+     */
+    public static Piece fromFenSymbol(String symbol) {
+        return Stream.of(values()).filter(piece -> piece.fenSymbol.equals(symbol)).findAny()
+                .orElseThrow(() -> new IllegalArgumentException(
+                        "piece '" + symbol + "': expected one of PNBRQKpnbrqk, or a dot for none"));
     }
 
     /** Returns the piece of the given color and type; {@link #NONE} for {@link PieceType#NONE}. */

@@ -1,6 +1,7 @@
 package chesslab.chess;
 
 import java.util.Locale;
+import java.util.stream.IntStream;
 
 /** A square of the board, in the order a1, b1, ... h1, a2, ... h8 (ordinals 0 to 63); {@link #NONE} is last. */
 public enum Square {
@@ -38,6 +39,23 @@ public enum Square {
     /** Returns the square's name in lower case, {@code "e4"}; FEN's {@code "-"} for {@link #NONE}. */
     public String getNotation() {
         return this == NONE ? "-" : name().toLowerCase(Locale.ROOT);
+    }
+
+    /** Returns the name of the constant, {@code "E4"}. */
+    public String value() {
+        return name();
+    }
+
+    /** Returns the one or two neighbors on the same rank, where a pawn is that could capture en passant. */
+    public Square[] getSideSquares() {
+        int file = getFile().ordinal();
+        return IntStream.of(-1, 1).filter(step -> file + step >= 0 && file + step < 8)
+                .mapToObj(step -> ALL[ordinal() + step]).toArray(Square[]::new);
+    }
+
+    /** Returns whether the square is light, as h1 is. */
+    public boolean isLightSquare() {
+        return (getFile().ordinal() + getRank().ordinal()) % 2 == 1;
     }
 
     /**

@@ -17,7 +17,7 @@ public interface NotatedPosition<M> extends Position<M> {
     String squares(M move);
 
     /** Makes a move in either notation; an illegal one is refused as by {@link #doMove(Object)}. */
-    void doMove(String text);
+    boolean doMove(String text);
 
     @Override
     NotatedPosition<M> copy();

@@ -21,9 +21,10 @@ public interface Position<M> {
     /**
      * Makes a move.
      *
+     * @return true, since an illegal one is refused
      * @throws IllegalArgumentException if the move is not legal here; the position is then unchanged
      */
-    void doMove(M move);
+    boolean doMove(M move);
 
     /**
      * Takes back the last move made on this object.

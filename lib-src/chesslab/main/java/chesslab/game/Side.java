@@ -8,4 +8,14 @@ public enum Side {
     public Side flip() {
         return this == WHITE ? BLACK : WHITE;
     }
+
+    /** Returns the side of a name, {@code "WHITE"} or {@code "BLACK"}. */
+    public static Side fromValue(String name) {
+        return valueOf(name);
+    }
+
+    /** Returns the name, {@code "WHITE"} or {@code "BLACK"}. */
+    public String value() {
+        return name();
+    }
 }

@@ -144,13 +144,14 @@ public final class Hexapawn implements NotatedPosition<HexapawnMove> {
     }
 
     @Override
-    public void doMove(HexapawnMove move) {
+    public boolean doMove(HexapawnMove move) {
         if (!legalMoves().contains(move)) {
             throw new IllegalArgumentException(
                     "move " + squares(move) + " in " + this + ": not legal here; legal moves: "
                             + String.join(" ", legalMoves().stream().map(this::squares).toList()));
         }
         make(move);
+        return true;
     }
 
     void make(HexapawnMove move) {
@@ -162,9 +163,9 @@ public final class Hexapawn implements NotatedPosition<HexapawnMove> {
 
     /** {@inheritDoc} The text is {@code "b2"}, {@code "axb2"} or squares as {@code "b1b2"}. */
     @Override
-    public void doMove(String text) {
+    public boolean doMove(String text) {
         String plain = text.replace("#", "").strip();
-        doMove(legalMoves().stream()
+        return doMove(legalMoves().stream()
                 .filter(move -> san(move).replace("#", "").equals(plain) || squares(move).equals(plain))
                 .findFirst().orElseThrow(() -> new IllegalArgumentException("move \"" + text + "\" in " + this
                         + ": not legal here; legal moves: "

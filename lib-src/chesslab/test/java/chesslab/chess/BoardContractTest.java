@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 class BoardContractTest {
 
     static final List<String> STARTS = List.of(
-            Board.START_FEN,
+            Constants.startStandardFENPosition,
             "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
             "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
             "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1",
@@ -108,6 +108,6 @@ class BoardContractTest {
         for (int i = 0; i < 1000; i++) {
             board.undoMove();
         }
-        assertEquals(Board.START_FEN, board.getFen());
+        assertEquals(Constants.startStandardFENPosition, board.getFen());
     }
 }

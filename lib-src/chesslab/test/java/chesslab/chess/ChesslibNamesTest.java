@@ -3,6 +3,10 @@ package chesslab.chess;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import chesslab.chess.pgn.Game;
+import chesslab.chess.pgn.GameResult;
+import chesslab.chess.pgn.PgnHolder;
+import chesslab.chess.pgn.PgnIterator;
 import chesslab.game.Side;
 import java.io.IOException;
 import java.lang.reflect.Constructor;
@@ -24,9 +28,10 @@ import org.junit.jupiter.api.Test;
 
 class ChesslibNamesTest {
 
-    private static final Map<String, Class<?>> OURS = Map.of("Side", Side.class, "PieceType", PieceType.class, "Piece",
-            Piece.class, "File", File.class, "Rank", Rank.class, "Square", Square.class, "Move", Move.class, "Board",
-            Board.class);
+    private static final Map<String, Class<?>> OURS = Stream.of(Side.class, PieceType.class, Piece.class, File.class,
+            Rank.class, Square.class, Move.class, Board.class, CastleRight.class, BoardEventType.class, Bitboard.class,
+            MoveBackup.class, MoveGenerator.class, MoveList.class, Game.class, GameResult.class, PgnHolder.class,
+            PgnIterator.class).collect(Collectors.toMap(Class::getSimpleName, type -> type));
 
     private static List<String> names() throws IOException {
         return Files.readAllLines(Path.of("lib-src/chesslab/test/resources/chesslab/chess/chesslib-names.txt")).stream()
@@ -50,8 +55,7 @@ class ChesslibNamesTest {
                 different.put(name.replace(" -> ", ""), mine.replace(name, ""));
             }
         }
-        assertEquals(Map.of("Board.doMove(Move)", "void", "Board.doMove(String)", "void",
-                "Board.getHalfMoveCounter()", "int", "Board.getMoveCounter()", "int"), different);
+        assertEquals(Map.of("Board.getHalfMoveCounter()", "int", "Board.getMoveCounter()", "int"), different);
     }
 
     private static Stream<String> membersOf(String name, Class<?> type) {

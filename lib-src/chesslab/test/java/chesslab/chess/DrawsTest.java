@@ -93,7 +93,7 @@ class DrawsTest {
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', value = {Board.START_FEN + " | e4 | Nf6 Nf3 Ng8 Ng1 | 2",
+    @CsvSource(delimiter = '|', value = {Constants.startStandardFENPosition + " | e4 | Nf6 Nf3 Ng8 Ng1 | 2",
             "4k1n1/8/8/8/3p4/8/4P3/4K1N1 w - - 0 1 | e4 | Nf6 Nf3 Ng8 Ng1 | 3",
             "8/4k3/8/8/8/8/8/4K2R b K - 0 1 | Ke8 | Rg1 Kd8 Rh1 Ke8 | 3"})
     void aLegalEnPassantOrACastlingRightMakesAnotherPosition(String fen, String first, String moves, int rounds) {

@@ -146,7 +146,7 @@ class FenTest {
     void loadingForgetsTheGameBefore() {
         Board board = new Board();
         board.doMove("e4");
-        board.loadFromFen(Board.START_FEN);
+        board.loadFromFen(Constants.startStandardFENPosition);
         assertEquals(0, board.history().size());
         assertEquals(new Board().key(), board.key());
     }
@@ -154,8 +154,10 @@ class FenTest {
     private static Board inParts(Board board) {
         long[] pieces = new long[12];
         Arrays.setAll(pieces, piece -> board.getBitboard(Piece.values()[piece]));
-        boolean[] castling = {board.canCastleKingSide(Side.WHITE), board.canCastleQueenSide(Side.WHITE),
-                board.canCastleKingSide(Side.BLACK), board.canCastleQueenSide(Side.BLACK)};
+        boolean[] castling = {board.getCastleRight(Side.WHITE).includesKingSide(),
+                board.getCastleRight(Side.WHITE).includesQueenSide(),
+                board.getCastleRight(Side.BLACK).includesKingSide(),
+                board.getCastleRight(Side.BLACK).includesQueenSide()};
         return Board.of(pieces, board.getSideToMove(), castling, board.getEnPassant(), board.getHalfMoveCounter(),
                 board.getMoveCounter());
     }

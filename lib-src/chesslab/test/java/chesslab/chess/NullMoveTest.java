@@ -24,7 +24,7 @@ class NullMoveTest {
 
     @Test
     void everythingIsAsBeforeInRandomGames() {
-        RandomGames.positions(List.of(Board.START_FEN), 50, 60, 3, board -> {
+        RandomGames.positions(List.of(Constants.startStandardFENPosition), 50, 60, 3, board -> {
             if (!board.isKingAttacked()) {
                 List<Move> moves = board.legalMoves();
                 String fen = board.getFen();

@@ -16,8 +16,10 @@ class PastPositionsTest {
 
     @Test
     void recentPiecesAndOccurrencesAreThoseOfTheMovesTakenBack() {
-        RandomGames.positions(List.of(Board.START_FEN, "r3k2r/1P4p1/8/4Pp2/2pP4/8/1p4P1/R3K2R b KQkq d3 0 20",
-                "8/8/4k3/3r4/8/4K3/3R4/8 w - - 40 70", "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1"), 30, 60, 1,
+        RandomGames.positions(
+                List.of(Constants.startStandardFENPosition, "r3k2r/1P4p1/8/4Pp2/2pP4/8/1p4P1/R3K2R b KQkq d3 0 20",
+                        "8/8/4k3/3r4/8/4K3/3R4/8 w - - 40 70", "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1"),
+                30, 60, 1,
                 PastPositionsTest::compare);
     }
 

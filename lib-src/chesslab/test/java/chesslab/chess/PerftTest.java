@@ -31,7 +31,7 @@ class PerftTest {
     void sixKnownPositionsWithinABudget() throws IOException {
         List<Count> counts = read(resource("perft.epd"));
         assertEquals(6, counts.stream().map(Count::fen).distinct().count());
-        assertTrue(counts.contains(new Count(Board.START_FEN, 6, 119_060_324)));
+        assertTrue(counts.contains(new Count(Constants.startStandardFENPosition, 6, 119_060_324)));
         assertEquals(28, assertAll(counts, 20_000_000L));
     }
 
@@ -49,7 +49,7 @@ class PerftTest {
         Thread counts = new Thread(() -> Perft.count(board, 4));
         counts.start();
         while (counts.isAlive()) {
-            assertEquals(Board.START_FEN, board.getFen());
+            assertEquals(Constants.startStandardFENPosition, board.getFen());
         }
         counts.join();
         assertEquals(0, board.history().size());

@@ -40,7 +40,7 @@ class RulesTest {
             if (uci != null) {
                 Move move = new Move(uci, board.getSideToMove());
                 assertEquals(uci.equals(legal), board.legalMoves().contains(move), rule);
-                assertEquals(uci.equals(legal), board.isLegal(move), rule);
+                assertEquals(uci.equals(legal), board.isMoveLegal(move, true), rule);
             }
         }
     }
@@ -68,10 +68,10 @@ class RulesTest {
     void enPassantLastsOneMove() {
         Board board = Board.fromFen("4k3/3p4/8/4P3/8/8/8/4K3 b - - 0 1");
         board.doMove("d5");
-        assertTrue(board.isLegal(new Move(Square.E5, Square.D6)));
+        assertTrue(board.isMoveLegal(new Move(Square.E5, Square.D6), true));
         board.doMove("Kf1");
         board.doMove("Kf8");
-        assertFalse(board.isLegal(new Move(Square.E5, Square.D6)));
+        assertFalse(board.isMoveLegal(new Move(Square.E5, Square.D6), true));
     }
 
     @Test
@@ -79,7 +79,8 @@ class RulesTest {
         Board board = Board.fromFen(ROOKS);
         board.doMove("Rxh8");
         assertEquals(new Move(Square.H1, Square.H8), board.undoMove());
-        assertTrue(board.canCastleKingSide(Side.WHITE) && board.canCastleKingSide(Side.BLACK));
+        assertTrue(board.getCastleRight(Side.WHITE).includesKingSide()
+                && board.getCastleRight(Side.BLACK).includesKingSide());
     }
 
     @Test
@@ -100,7 +101,7 @@ class RulesTest {
         assertRefused(() -> board.doMove(new Move(Square.E2, Square.E5)), "'e2e5'", "legal moves: Nh3 Nf3");
         assertThrows(IllegalArgumentException.class, () -> board.doMove(new Move("e7e5", Side.BLACK)));
         assertThrows(IllegalArgumentException.class, () -> board.doMove(new Move("e1g1", Side.WHITE)));
-        assertEquals(Board.START_FEN, board.getFen());
+        assertEquals(Constants.startStandardFENPosition, board.getFen());
     }
 
     @Test

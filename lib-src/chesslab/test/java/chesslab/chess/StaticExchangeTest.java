@@ -40,7 +40,7 @@ class StaticExchangeTest {
     @Test
     void equalsATrialOfAllCapturesWhereNoKingInterferes() {
         int[] compared = {0};
-        RandomGames.positions(List.of(Board.START_FEN), 20, 80, 7,
+        RandomGames.positions(List.of(Constants.startStandardFENPosition), 20, 80, 7,
                 board -> board.captures().stream().filter(move -> isPlain(board, move)).forEach(move -> {
                     assertEquals(tried(board, move), StaticExchange.TEXTBOOK.value(board, move),
                             () -> board.getFen() + move);
@@ -52,13 +52,15 @@ class StaticExchangeTest {
     @Test
     void losingMovesAreThoseOfTheValue() {
         int[] losing = new int[2];
-        RandomGames.positions(List.of(Board.START_FEN), 20, 80, 8, board -> board.legalMoves().forEach(move -> {
-            for (int least : new int[]{0, 60, 350}) {
-                boolean loses = StaticExchange.TEXTBOOK.value(board, move) < -least;
-                assertEquals(loses, StaticExchange.TEXTBOOK.loses(board, move, least), () -> board.getFen() + move);
-                losing[loses ? 1 : 0]++;
-            }
-        }));
+        RandomGames.positions(List.of(Constants.startStandardFENPosition), 20, 80, 8,
+                board -> board.legalMoves().forEach(move -> {
+                    for (int least : new int[]{0, 60, 350}) {
+                        boolean loses = StaticExchange.TEXTBOOK.value(board, move) < -least;
+                        assertEquals(loses, StaticExchange.TEXTBOOK.loses(board, move, least),
+                                () -> board.getFen() + move);
+                        losing[loses ? 1 : 0]++;
+                    }
+                }));
         assertTrue(losing[0] > 1000 && losing[1] > 1000);
     }
 

@@ -48,7 +48,7 @@ class BrokenGamesTest {
         }
 
         @Override
-        public void doMove(Integer move) {
+        public boolean doMove(Integer move) {
             if (!has("takes all") && !legalMoves().contains(move)) {
                 throw has("wrong exception")
                         ? new UnsupportedOperationException()
@@ -56,6 +56,7 @@ class BrokenGamesTest {
             }
             left -= move;
             history.add(move);
+            return true;
         }
 
         @Override

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import chesslab.chess.Board;
+import chesslab.chess.Constants;
 import chesslab.chess.Score;
 import chesslab.chess.pgn.PgnGame;
 import chesslab.game.Side;
@@ -169,7 +170,7 @@ class GameViewTest {
         String text = GameView.of(fromBlack()).caption("An ending").toString();
         assertTrue(text.startsWith("An ending\n8 . . . . . . . .\n"), text);
         assertTrue(text.endsWith("\n8/8/3k4/8/4P3/8/3K4/8 b - - 2 32\n30... Kd7 31. e4 Kd6 32. Kd2"), text);
-        assertTrue(GameView.of(new Board()).toString().endsWith("\n" + Board.START_FEN));
+        assertTrue(GameView.of(new Board()).toString().endsWith("\n" + Constants.startStandardFENPosition));
         assertEquals(text, Printed.by(() -> Show.game(GameView.of(fromBlack()).caption("An ending"))));
     }
 

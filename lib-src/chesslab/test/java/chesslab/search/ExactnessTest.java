@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import chesslab.chess.Board;
+import chesslab.chess.Constants;
 import chesslab.chess.Move;
 import chesslab.chess.Perft;
 import chesslab.game.Player;
@@ -25,7 +26,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 @Tag("lengthy")
 class ExactnessTest {
 
-    private static final List<String> OPENING = List.of(Board.START_FEN);
+    private static final List<String> OPENING = List.of(Constants.startStandardFENPosition);
     /** Few pieces and much room: mates, stalemates, repetitions and transpositions within a few plies. */
     private static final List<String> ENDGAMES = List.of("7k/5K2/8/6Q1/8/8/8/8 w - - 0 1",
             "8/8/8/8/8/1k6/2p5/K7 b - - 0 1", "k7/8/8/8/8/4q3/8/6KR w - - 0 1",

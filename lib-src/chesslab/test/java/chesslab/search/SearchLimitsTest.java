@@ -101,7 +101,7 @@ class SearchLimitsTest {
             for (Search<Board, Move> search : searches()) {
                 SearchResult<Move> result = search.search(new Board(), SearchLimits.nodes(nodes));
                 assertTrue(result.nodes() <= nodes, result::toString);
-                assertTrue(new Board().isLegal(result.bestMove().orElseThrow()));
+                assertTrue(new Board().isMoveLegal(result.bestMove().orElseThrow(), true));
                 assertEquals(nodes < 20 && search instanceof SelectiveSearch, result.depth() == 0, result::toString);
             }
         }
@@ -165,7 +165,7 @@ class SearchLimitsTest {
             assertEquals(last.principalVariation(), result.principalVariation());
             assertEquals(last.depth(), result.depth());
             SearchResult<Move> atOnce = search.search(Board.fromFen(MIDDLEGAME), NONE, self.get(0)); // stopped before
-            assertTrue(Board.fromFen(MIDDLEGAME).isLegal(atOnce.bestMove().orElseThrow()));
+            assertTrue(Board.fromFen(MIDDLEGAME).isMoveLegal(atOnce.bestMove().orElseThrow(), true));
         }
     }
 

@@ -176,7 +176,7 @@ class SelectiveSearchTest {
             Board board = epd.board();
             SearchResult<Move> result = SEARCH.search(board, SearchLimits.nodes(nodes));
             assertTrue(result.nodes() <= nodes, result::toString);
-            assertTrue(board.isLegal(result.bestMove().orElseThrow()));
+            assertTrue(board.isMoveLegal(result.bestMove().orElseThrow(), true));
             assertEquals(epd.board().getFen(), board.getFen());
         }
     }

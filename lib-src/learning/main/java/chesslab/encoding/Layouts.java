@@ -16,10 +16,10 @@ import java.util.stream.Collectors;
 public final class Layouts {
 
     private static final PlaneGroup CASTLING_ROOKS = PlaneGroup.squares("rooks that may castle",
-            board -> (board.canCastleKingSide(Side.WHITE) ? Square.H1.getBitboard() : 0)
-                    | (board.canCastleQueenSide(Side.WHITE) ? Square.A1.getBitboard() : 0)
-                    | (board.canCastleKingSide(Side.BLACK) ? Square.H8.getBitboard() : 0)
-                    | (board.canCastleQueenSide(Side.BLACK) ? Square.A8.getBitboard() : 0));
+            board -> (board.getCastleRight(Side.WHITE).includesKingSide() ? Square.H1.getBitboard() : 0)
+                    | (board.getCastleRight(Side.WHITE).includesQueenSide() ? Square.A1.getBitboard() : 0)
+                    | (board.getCastleRight(Side.BLACK).includesKingSide() ? Square.H8.getBitboard() : 0)
+                    | (board.getCastleRight(Side.BLACK).includesQueenSide() ? Square.A8.getBitboard() : 0));
     private static final PlaneGroup EN_PASSANT = PlaneGroup.squares("en passant",
             board -> board.getEnPassant().getBitboard());
     private static final PlaneGroup CLOCK = PlaneGroup.number("half-move clock / 100",
@@ -94,11 +94,11 @@ public final class Layouts {
     }
 
     private static int kingSide(Board board, Side side) {
-        return board.canCastleKingSide(side) ? 1 : 0;
+        return board.getCastleRight(side).includesKingSide() ? 1 : 0;
     }
 
     private static int queenSide(Board board, Side side) {
-        return board.canCastleQueenSide(side) ? 1 : 0;
+        return board.getCastleRight(side).includesQueenSide() ? 1 : 0;
     }
 
     /** Returns all of them. */

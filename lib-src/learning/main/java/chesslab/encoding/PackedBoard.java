@@ -45,7 +45,9 @@ public final class PackedBoard {
         }
         for (int right = 0; right < ROOKS.length; right++) {
             Side side = right < 2 ? Side.WHITE : Side.BLACK;
-            if (right % 2 == 0 ? board.canCastleKingSide(side) : board.canCastleQueenSide(side)) {
+            if (right % 2 == 0
+                    ? board.getCastleRight(side).includesKingSide()
+                    : board.getCastleRight(side).includesQueenSide()) {
                 add(target, offset, ROOKS[right], CASTLING_ROOK - ROOK);
             }
         }

@@ -1,6 +1,7 @@
 package chesslab.encoding;
 
 import chesslab.chess.Board;
+import chesslab.chess.Constants;
 import chesslab.chess.Move;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -11,7 +12,7 @@ import java.util.random.RandomGenerator;
 final class RandomPositions {
 
     private static final List<String> STARTS = List.of(
-            Board.START_FEN,
+            Constants.startStandardFENPosition,
             "r3k2r/pppq1ppp/2npbn2/2b1p3/2B1P3/2NPBN2/PPPQ1PPP/R3K2R w KQkq - 4 8",
             "1n2k1n1/P1P1P1P1/8/8/8/8/p1p1p1p1/1N2K1N1 b - - 0 30",
             "1n2k1n1/P1P1P1P1/8/8/8/8/p1p1p1p1/1N2K1N1 w - - 0 30",

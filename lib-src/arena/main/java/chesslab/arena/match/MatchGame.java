@@ -5,6 +5,7 @@ import chesslab.arena.play.MatchPlayer;
 import chesslab.arena.play.PlayerFault;
 import chesslab.arena.rating.PlayedGame;
 import chesslab.chess.Board;
+import chesslab.chess.Constants;
 import chesslab.chess.Move;
 import chesslab.chess.Score;
 import chesslab.chess.pgn.PgnComment;
@@ -148,7 +149,7 @@ public record MatchGame<P extends Position<M>, M>(int number, String white, Stri
         tags.put("PlyCount", Integer.toString(game.moves().size()));
         tags.put("Termination", game.outcome().termination().pgn());
         tags.put("TerminationDetails", game.outcome().termination().text());
-        if (!opening.equals(Board.START_FEN)) {
+        if (!opening.equals(Constants.startStandardFENPosition)) {
             tags.put("SetUp", "1");
             tags.put("FEN", opening);
         }

@@ -2,6 +2,7 @@ package chesslab.arena.match;
 
 import chesslab.arena.rating.Ladder;
 import chesslab.chess.Board;
+import chesslab.chess.Constants;
 import chesslab.chess.Epd;
 import chesslab.chess.pgn.GameFiles;
 import chesslab.chess.pgn.PgnEntry;
@@ -40,7 +41,8 @@ public record Openings<P extends Position<?>>(String name, String sha256, int co
 
     /** The start position of chess. */
     public static final Openings<Board> START = ofFens("start",
-            Sha256.of(Board.START_FEN.getBytes(StandardCharsets.UTF_8)), List.of(Board.START_FEN));
+            Sha256.of(Constants.startStandardFENPosition.getBytes(StandardCharsets.UTF_8)),
+            List.of(Constants.startStandardFENPosition));
 
     private static final int TRIES = 10; // for each random opening
 

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import chesslab.arena.play.Choice;
 import chesslab.arena.play.MatchPlayer;
 import chesslab.chess.Board;
+import chesslab.chess.Constants;
 import chesslab.chess.Move;
 import chesslab.chess.Score;
 import chesslab.chess.pgn.PgnGame;
@@ -69,7 +70,7 @@ class MatchGameTest {
 
     @Test
     void moveLimitCountsFromTheOpening() {
-        assertEnds("move limit", "1/2-1/2", 3, played(Board.START_FEN, "g1f3 g8f6 f3g1 f6g8", 3));
+        assertEnds("move limit", "1/2-1/2", 3, played(Constants.startStandardFENPosition, "g1f3 g8f6 f3g1 f6g8", 3));
     }
 
     @Test

@@ -121,7 +121,7 @@ class UciEngineMatchTest {
                 control.stop();
                 Choice<Move> choice = player.choose(new Board(), Optional.of(SearchLimits.nodes(Long.MAX_VALUE)),
                         control);
-                assertTrue(new Board().isLegal(choice.move()));
+                assertTrue(new Board().isMoveLegal(choice.move(), true));
                 assertTrue(player.choose(new Board()).score().isPresent());
             }
         }

@@ -132,7 +132,7 @@ class EntrantTest {
                 "stockfish:skill=0,nodes=100")) {
             try (MatchPlayer<Board, Move> player = Entrant.parse(text).open(1)) {
                 Board board = Board.fromFen(QUEEN_HANGS);
-                assertTrue(board.isLegal(player.chooseMove(board).orElseThrow()), text);
+                assertTrue(board.isMoveLegal(player.chooseMove(board).orElseThrow(), true), text);
                 assertEquals(QUEEN_HANGS, board.getFen());
                 Board mated = Board.fromFen("3R2k1/5ppp/8/8/8/8/5PPP/6K1 b - - 1 1");
                 assertEquals(Optional.empty(), player.chooseMove(mated), text);

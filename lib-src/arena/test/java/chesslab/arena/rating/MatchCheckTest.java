@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import chesslab.chess.Board;
+import chesslab.chess.Constants;
 import chesslab.chess.pgn.PgnGame;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -25,7 +26,7 @@ class MatchCheckTest {
         Board board = Board.fromFen(fen);
         List.of(moves).forEach(board::doMove);
         Map<String, String> tags = new LinkedHashMap<>(Map.of("White", white, "Black", black));
-        if (!fen.equals(Board.START_FEN)) {
+        if (!fen.equals(Constants.startStandardFENPosition)) {
             tags.put("SetUp", "1");
             tags.put("FEN", fen);
         }
@@ -61,7 +62,7 @@ class MatchCheckTest {
     void identicalGamesOfTheSamePlayersAreCountedWhateverTheirColors() {
         List<PgnGame> games = soundAnd(game("b", "a", E4, "0-1", "e5", "Nf3", "Nf6"),
                 game("a", "b", E4, "0-1", "e5", "Nf3", "Nf6"),
-                game("a", "b", Board.START_FEN, "0-1", "e4", "e5", "Nf3"),
+                game("a", "b", Constants.startStandardFENPosition, "0-1", "e4", "e5", "Nf3"),
                 game("c", "a", E4, "0-1", "e5", "Nf3", "Nf6"));
         assertEquals(new MatchCheck.Identical(8, 2), check(games).identical());
         assertTrue(check(games).identical().toString().startsWith("2 of the 8 games repeat"));
@@ -101,8 +102,8 @@ class MatchCheckTest {
     @Test
     void positionsOfTheTrainingGamesAreFoundBehindTheOpening() {
         PositionSet training = PositionSet.of(Stream.of(
-                game("x", "y", Board.START_FEN, "*", "e4", "e5", "Nf3", "Nc6"),
-                game("x", "y", Board.START_FEN, "*", "c4", "d5", "d4")));
+                game("x", "y", Constants.startStandardFENPosition, "*", "e4", "e5", "Nf3", "Nc6"),
+                game("x", "y", Constants.startStandardFENPosition, "*", "c4", "d5", "d4")));
         assertEquals(7 - 1, training.size(), "both begin from the same position");
         // Behind the openings players had to move in e4 e5 (seen), e4 e5 Nf3 (seen), d4 d5, d4 d5 c4; twice each.
         // c4 d5 d4 is the same as d4 d5 c4, but no move was made in it.
@@ -115,7 +116,8 @@ class MatchCheckTest {
 
     @Test
     void transpositionsAreTheSamePosition() {
-        PositionSet training = PositionSet.of(Stream.of(game("x", "y", Board.START_FEN, "*", "c4", "d5", "d4", "e6")));
+        PositionSet training = PositionSet
+                .of(Stream.of(game("x", "y", Constants.startStandardFENPosition, "*", "c4", "d5", "d4", "e6")));
         assertTrue(training.contains(SOUND.get(2).boardAt(2)));
         assertFalse(training.contains(SOUND.get(2).boardAt(0)));
     }

@@ -9,6 +9,7 @@ import chesslab.arena.play.MatchPlayer;
 import chesslab.arena.player.Entrant;
 import chesslab.arena.player.Shared;
 import chesslab.chess.Board;
+import chesslab.chess.Constants;
 import chesslab.chess.Move;
 import chesslab.search.SearchControl;
 import chesslab.search.SearchLimits;
@@ -216,7 +217,8 @@ class UciServerTest {
     @ParameterizedTest
     @CsvSource({"alphabeta, 500", "alphabeta, 5", "minimax, 500", "selective, 500", "mcts, 100"})
     void nodesOfTheLastLineAreAllThatWereSearched(String player, long nodes) throws Exception {
-        List<String> heard = UciTalk.answers(player, "position fen " + Board.START_FEN, "go nodes " + nodes);
+        List<String> heard = UciTalk.answers(player, "position fen " + Constants.startStandardFENPosition,
+                "go nodes " + nodes);
         String end = heard.get(heard.size() - 2);
         assertTrue(end.contains(" nodes " + nodes + " "), heard::toString);
         assertTrue(end.contains(" pv " + last(heard).split(" ")[1]), heard::toString);

@@ -1,6 +1,7 @@
 package chesslab.chess.pgn;
 
 import chesslab.chess.Board;
+import chesslab.chess.Constants;
 import chesslab.chess.Move;
 import chesslab.game.Side;
 import java.util.Collections;
@@ -66,7 +67,7 @@ public record PgnGame(Map<String, String> tags, PgnComment comment, List<PgnMove
 
     /** Returns the FEN of the position the game starts from. */
     public String startFen() {
-        return tags.getOrDefault("FEN", Board.START_FEN);
+        return tags.getOrDefault("FEN", Constants.startStandardFENPosition);
     }
 
     /** Returns the result for a side: 1 won, 0.5 drawn, 0 lost; NaN if unknown. */

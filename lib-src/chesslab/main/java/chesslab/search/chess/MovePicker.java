@@ -94,7 +94,7 @@ final class MovePicker {
     void all(int ply, Move tableMove) {
         Node node = node(ply);
         node.tableMove = tableMove;
-        node.stage = tableMove != null && board.isLegal(tableMove) ? TABLE_MOVE : NEW_CAPTURES;
+        node.stage = tableMove != null && board.isMoveLegal(tableMove, true) ? TABLE_MOVE : NEW_CAPTURES;
     }
 
     /** Begins the captures and promotions of a node, ordered only by victim. */

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
-import chesslab.chess.Board;
+import chesslab.chess.Constants;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -60,7 +60,8 @@ class PgnHostileTest {
                 new Case("win in a stalemate",
                         "[Event \"bad\"]\n[FEN \"7k/8/6K1/8/8/8/8/5Q2 w - - 0 1\"]\n\n1. Qf7 1-0\n\n",
                         4, "a stalemate: expected 1/2-1/2"),
-                inTags("start given twice", "[Event \"bad\"]\n[FEN \"" + Board.START_FEN + "\"]\n[FEN \"8/8 w\"]", 3,
+                inTags("start given twice",
+                        "[Event \"bad\"]\n[FEN \"" + Constants.startStandardFENPosition + "\"]\n[FEN \"8/8 w\"]", 3,
                         "tag FEN is given twice"),
                 inTags("tag name of 1 MB", "[Event \"bad\"]\n[" + "N".repeat(1 << 20) + " \"a\"]", 2, "NNN"),
                 inTags("tag value of 1 MB", "[Event \"bad\"]\n[White \"" + "a".repeat(1 << 20) + "\"]", 2,
@@ -72,7 +73,9 @@ class PgnHostileTest {
                 inTags("empty FEN", "[Event \"bad\"]\n[FEN \"\"]", 2, "tag FEN"),
                 inTags("missing FEN", "[Event \"bad\"]\n[SetUp \"1\"]\n[White \"a\"]", 2, "there is no FEN tag"),
                 inTags("another game", "[Event \"bad\"]\n[Variant \"Atomic\"]", 2, "variant \"Atomic\""),
-                inTags("Chess960", "[Event \"bad\"]\n[Variant \"Chess960\"]\n[FEN \"" + Board.START_FEN + "\"]", 2,
+                inTags("Chess960",
+                        "[Event \"bad\"]\n[Variant \"Chess960\"]\n[FEN \"" + Constants.startStandardFENPosition + "\"]",
+                        2,
                         "variant \"Chess960\""),
                 inTags("Chess960 by its FEN",
                         "[Event \"bad\"]\n[FEN \"bqnbrkrn/pppppppp/8/8/8/8/PPPPPPPP/BQNBRKRN w GEge"

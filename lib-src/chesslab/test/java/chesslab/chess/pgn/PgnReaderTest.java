@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import chesslab.chess.Board;
+import chesslab.chess.Constants;
 import chesslab.chess.Move;
 import chesslab.chess.Score;
 import chesslab.chess.pgn.PgnReader.Detail;
@@ -122,7 +123,7 @@ class PgnReaderTest {
     @Test
     void boardAtReplaysUpToAPly() {
         PgnGame game = PgnGame.parse("1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 *");
-        assertEquals(Board.START_FEN, game.boardAt(0).getFen());
+        assertEquals(Constants.startStandardFENPosition, game.boardAt(0).getFen());
         Board board = game.boardAt(3);
         assertEquals("rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2", board.getFen());
         assertEquals(List.of("e2e4", "e7e5", "g1f3"), board.history().stream().map(Move::toString).toList());

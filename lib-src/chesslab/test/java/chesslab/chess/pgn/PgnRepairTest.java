@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import chesslab.chess.Board;
+import chesslab.chess.Constants;
 import chesslab.chess.pgn.PgnReader.Detail;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -40,11 +41,12 @@ class PgnRepairTest {
     }
 
     private static Case tags(String odd, String repair) {
-        return new Case(TAGS + odd + "\n\n1. e4 e5 2. Nf3 Nc6 1-0", Board.START_FEN, FOUR, "1-0", repair);
+        return new Case(TAGS + odd + "\n\n1. e4 e5 2. Nf3 Nc6 1-0", Constants.startStandardFENPosition, FOUR, "1-0",
+                repair);
     }
 
     private static Case moves(String odd, String moves, String repair) {
-        return new Case(TAGS + "\n" + odd, Board.START_FEN, moves, "1-0", repair);
+        return new Case(TAGS + "\n" + odd, Constants.startStandardFENPosition, moves, "1-0", repair);
     }
 
     private static Case four(String odd, String repair) {
@@ -52,7 +54,8 @@ class PgnRepairTest {
     }
 
     private static Case result(String tag, String word, String result, String repair) {
-        return new Case("[Event \"odd\"]\n[Result \"" + tag + "\"]\n\n1. e4 e5 2. Nf3 Nc6 " + word, Board.START_FEN,
+        return new Case("[Event \"odd\"]\n[Result \"" + tag + "\"]\n\n1. e4 e5 2. Nf3 Nc6 " + word,
+                Constants.startStandardFENPosition,
                 FOUR,
                 result, repair);
     }
@@ -77,9 +80,11 @@ class PgnRepairTest {
                 tags("  [ ECO   \"C44\" ]  ", ""), tags("some words\n[ECO \"C44\"]", "text among the tags"),
                 tags("\n[ECO \"C44\"]", joined), tags("  \n\t\n[ECO \"C44\"]\n \n[Round \"1\"]", joined),
                 tags("\n\n\n[ECO \"C44\"]", joined),
-                new Case(TAGS.strip() + " 1. e4 e5 2. Nf3 Nc6 1-0", Board.START_FEN, FOUR, "1-0", ""),
-                new Case(TAGS + "1. e4 e5 2. Nf3 Nc6 1-0", Board.START_FEN, FOUR, "1-0", ""),
-                new Case("\uFEFF" + TAGS + "\n1. e4 e5 2. Nf3 Nc6 1-0", Board.START_FEN, FOUR, "1-0", ""));
+                new Case(TAGS.strip() + " 1. e4 e5 2. Nf3 Nc6 1-0", Constants.startStandardFENPosition, FOUR, "1-0",
+                        ""),
+                new Case(TAGS + "1. e4 e5 2. Nf3 Nc6 1-0", Constants.startStandardFENPosition, FOUR, "1-0", ""),
+                new Case("\uFEFF" + TAGS + "\n1. e4 e5 2. Nf3 Nc6 1-0", Constants.startStandardFENPosition, FOUR, "1-0",
+                        ""));
     }
 
     private static Stream<Case> fenCases() {
@@ -199,11 +204,14 @@ class PgnRepairTest {
         cases.add(result("1-0", "1-0\n\nThis file was made by me, 2003.\nBye", "1-0", "made by me, 2003., and 1 more"));
         cases.add(result("1-0", "1-0\n\n--\nFrom: a@b.c\n\nHello,\n  here is 1 game:", "1-0", "--, and 3 more"));
         cases.add(
-                new Case("[Event \"odd\"]\n\n1. f3 e5 2. g4 Qh4#", Board.START_FEN, "f3 e5 g4 Qh4", "*", "no result"));
-        cases.add(new Case("[Event \"odd\"]\n[Result \"0-1\"]\n\n1. f3 e5 2. g4 Qh4#", Board.START_FEN, "f3 e5 g4 Qh4",
+                new Case("[Event \"odd\"]\n\n1. f3 e5 2. g4 Qh4#", Constants.startStandardFENPosition, "f3 e5 g4 Qh4",
+                        "*", "no result"));
+        cases.add(new Case("[Event \"odd\"]\n[Result \"0-1\"]\n\n1. f3 e5 2. g4 Qh4#",
+                Constants.startStandardFENPosition, "f3 e5 g4 Qh4",
                 "0-1",
                 "no result"));
-        cases.add(new Case("[Event \"odd\"]\n[Result \"1-0\"]\n", Board.START_FEN, "", "1-0", "no result"));
+        cases.add(new Case("[Event \"odd\"]\n[Result \"1-0\"]\n", Constants.startStandardFENPosition, "", "1-0",
+                "no result"));
         return cases.stream();
     }
 

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import chesslab.chess.Board;
+import chesslab.chess.Constants;
 import chesslab.chess.Move;
 import chesslab.files.NetworkFile;
 import chesslab.files.Npy;
@@ -139,7 +140,8 @@ class NnueTest {
         Arrays.fill(output, 1.98f);
         NnueNetwork network = new NnueNetwork(256, features, biases, output, 100);
         NnueEvaluation evaluation = new NnueEvaluation(network);
-        for (String fen : List.of("qqqqkqqq/qq6/8/2rbbnnr/RNBBNR2/8/5QQQ/QQQQKQQ1 w - - 0 1", Board.START_FEN)) {
+        for (String fen : List.of("qqqqkqqq/qq6/8/2rbbnnr/RNBBNR2/8/5QQQ/QQQQKQQ1 w - - 0 1",
+                Constants.startStandardFENPosition)) {
             Board board = Board.fromFen(fen);
             double one = 8; // in place of 256, which leaves the last sum no room
             double expected = (weight > 0 ? 512 * Math.round(1.98 * one) / one + 100 : 100) * NnueNetwork.CENTIPAWNS;

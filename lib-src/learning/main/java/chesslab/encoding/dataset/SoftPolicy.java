@@ -73,7 +73,7 @@ public record SoftPolicy(int[] moves, float[] probabilities) implements Serializ
         double best = Double.NEGATIVE_INFINITY;
         for (int i = 0; i < moves.length; i++) {
             ScoredMove line = lines.get(i);
-            if (!board.isLegal(line.move())) {
+            if (!board.isMoveLegal(line.move(), true)) {
                 throw fault(line, board, "not legal here");
             }
             moves[i] = MoveIndex.index(line.move(), mover);

@@ -1,6 +1,7 @@
 package chesslab.encoding.dataset;
 
 import chesslab.chess.Board;
+import chesslab.chess.Constants;
 import chesslab.chess.pgn.PgnGame;
 import chesslab.chess.pgn.PgnMove;
 import chesslab.files.Sha256;
@@ -48,7 +49,9 @@ public record SplitShares(int train, int validation, int test) {
         /** Hashes the start position and the moves. */
         public static GameHash of(PgnGame game) {
             StringBuilder text = new StringBuilder(100 + 5 * game.moves().size());
-            text.append(game.tag("FEN").isEmpty() ? Board.START_FEN : Board.fromFen(game.startFen()).getFen());
+            text.append(game.tag("FEN").isEmpty()
+                    ? Constants.startStandardFENPosition
+                    : Board.fromFen(game.startFen()).getFen());
             for (PgnMove move : game.moves()) {
                 text.append(' ').append(move.move());
             }

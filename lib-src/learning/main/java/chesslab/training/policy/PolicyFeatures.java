@@ -106,10 +106,10 @@ final class PolicyFeatures {
         int mirrored = turn & 1; // then the rook on the right is the queen side's
         for (Side side : SIDES) {
             int base = PIECES + (side == mover ? 0 : 2);
-            if (board.canCastleKingSide(side)) {
+            if (board.getCastleRight(side).includesKingSide()) {
                 inputs[inputCount++] = base + mirrored;
             }
-            if (board.canCastleQueenSide(side)) {
+            if (board.getCastleRight(side).includesQueenSide()) {
                 inputs[inputCount++] = base + (1 ^ mirrored);
             }
         }

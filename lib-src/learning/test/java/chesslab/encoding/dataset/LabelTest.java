@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import chesslab.chess.Board;
+import chesslab.chess.Constants;
 import chesslab.chess.Move;
 import chesslab.chess.Score;
 import chesslab.chess.ScoredMove;
@@ -112,13 +113,14 @@ class LabelTest {
 
     @Test
     void labelsThatContradictTheGameAreRefused() {
-        refused("line e2e5 0.00 in " + Board.START_FEN + ": not legal here",
+        refused("line e2e5 0.00 in " + Constants.startStandardFENPosition + ": not legal here",
                 "1. e4 {[%eval 0.30] [%choice 1] [%lines e2e4 0.30 e2e5 0.00]} *");
-        refused("line e2e4 0.20 in " + Board.START_FEN + ": it occurs twice",
+        refused("line e2e4 0.20 in " + Constants.startStandardFENPosition + ": it occurs twice",
                 "1. e4 {[%eval 0.30] [%choice 1] [%lines e2e4 0.30 e2e4 0.20]} *");
-        refused("line e2e4 #0 in " + Board.START_FEN + ": expected moves to mate, 1 or more",
+        refused("line e2e4 #0 in " + Constants.startStandardFENPosition + ": expected moves to mate, 1 or more",
                 "1. e4 {[%eval #0] [%choice 1] [%lines e2e4 #0]} *");
-        refused("comment with the choice d2d4 after the move e2e4 in " + Board.START_FEN + ": expected the move played",
+        refused("comment with the choice d2d4 after the move e2e4 in " + Constants.startStandardFENPosition
+                + ": expected the move played",
                 "1. e4 {[%eval 0.30] [%choice 1] [%lines d2d4 0.30]} *");
         assertThrows(IllegalArgumentException.class, () -> new SoftPolicy(new int[1], new float[2]));
     }

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import chesslab.chess.Board;
+import chesslab.chess.Constants;
 import chesslab.encoding.dataset.LabeledGames;
 import chesslab.files.Npy;
 import chesslab.files.Npz;
@@ -73,7 +74,7 @@ class ScoreEncoderTest {
                 """);
         ScoredPositions train = ScoredPositions.read(folder.resolve("out/train.npz"));
         assertEquals(expected(
-                Board.START_FEN, 30,
+                Constants.startStandardFENPosition, 30,
                 "rnbqkbnr/pppppppp/8/8/3P4/8/PPP1PPPP/RNBQKBNR b KQkq - 0 1", -25,
                 "rnbqkbnr/pppppppp/8/8/8/5P2/PPPPP1PP/RNBQKBNR b KQkq - 0 1", 80,
                 // after e4 its own best line counts, 28 for White; what was played last was not judged itself
@@ -91,7 +92,7 @@ class ScoreEncoderTest {
                 2. a3 {[%choice 0]} *
                 """);
         assertEquals(expected(
-                Board.START_FEN, 30,
+                Constants.startStandardFENPosition, 30,
                 "rnbqkbnr/pppppppp/8/8/3P4/8/PPP1PPPP/RNBQKBNR b KQkq - 0 1", -30,
                 "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1", -28, // by its own best line, not by -25
                 "rnbqkbnr/pp1ppppp/8/2p5/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2", 28,

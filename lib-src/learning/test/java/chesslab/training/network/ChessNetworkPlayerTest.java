@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import chesslab.chess.Board;
+import chesslab.chess.Constants;
 import chesslab.chess.Move;
 import chesslab.encoding.ChessCoding;
 import chesslab.encoding.MoveIndex;
@@ -30,7 +31,7 @@ class ChessNetworkPlayerTest {
     private static final String MATED = "7k/5KQ1/8/8/8/8/8/8 b - - 0 1";
     private static final String STALEMATE = "7k/5K2/6Q1/8/8/8/8/8 b - - 0 1";
     private static final String BARE_KINGS = "7k/5K2/8/8/8/8/8/8 b - - 0 1";
-    private static final List<String> STARTS = List.of(Board.START_FEN,
+    private static final List<String> STARTS = List.of(Constants.startStandardFENPosition,
             "r3k2r/pppq1ppp/2npbn2/2b1p3/2B1P3/2NPBN2/PPPQ1PPP/R3K2R w KQkq - 4 8",
             "1n2k1n1/P1P1P1P1/8/8/8/8/p1p1p1p1/1N2K1N1 b - - 0 30",
             "4k3/p1p1p1p1/8/1P1P1P1P/p1p1p1p1/8/1P1P1P1P/4K3 w - - 0 20");

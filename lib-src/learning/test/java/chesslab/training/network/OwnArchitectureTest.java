@@ -79,7 +79,8 @@ class OwnArchitectureTest {
                 assertArrayEquals(network.predict(inputs).logits(), loaded.predict(inputs).logits());
                 assertArrayEquals(network.predict(inputs).values(), loaded.predict(inputs).values());
                 assertNotEquals(network.predict(inputs).values()[0], other.predict(inputs).values()[0]);
-                assertTrue(board.isLegal(new NetworkPlayer<>(coding, loaded).chooseMove(board).orElseThrow()));
+                assertTrue(
+                        board.isMoveLegal(new NetworkPlayer<>(coding, loaded).chooseMove(board).orElseThrow(), true));
                 Mcts<Board, Move> search = new Mcts<>(Puct.DEFAULT,
                         new NetworkEvaluator<>(coding, loaded, Viewpoint.MOVER), new SplittableRandom(1));
                 assertEquals("d1d8", search.search(board, SearchLimits.nodes(200)).bestMove().orElseThrow().toString());

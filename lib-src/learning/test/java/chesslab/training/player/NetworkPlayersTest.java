@@ -10,6 +10,7 @@ import chesslab.arena.play.MatchPlayer;
 import chesslab.arena.player.Entrant;
 import chesslab.arena.player.PlayerKind;
 import chesslab.chess.Board;
+import chesslab.chess.Constants;
 import chesslab.chess.Move;
 import chesslab.encoding.ChessCoding;
 import chesslab.search.SearchControl;
@@ -86,7 +87,7 @@ class NetworkPlayersTest {
         for (String options : List.of("", ",puct=5", ",plies=1", ",alphabeta=2")) {
             try (MatchPlayer<Board, Move> player = Entrant.parse("net:" + network + options).open(1)) {
                 Board board = Board.fromFen(QUEEN_HANGS);
-                assertTrue(board.isLegal(player.chooseMove(board).orElseThrow()), options);
+                assertTrue(board.isMoveLegal(player.chooseMove(board).orElseThrow(), true), options);
                 assertEquals(QUEEN_HANGS, board.getFen());
                 Board mated = Board.fromFen("3R2k1/5ppp/8/8/8/8/5PPP/6K1 b - - 1 1");
                 assertEquals(Optional.empty(), player.chooseMove(mated), options);
@@ -133,8 +134,8 @@ class NetworkPlayersTest {
                 .renameTo(folder.resolve("run").resolve("best").toFile());
         try (Network network = Network.load(place)) {
             Move expected = new NetworkPlayer<>(new ChessCoding(), network).chooseMove(new Board()).orElseThrow();
-            assertEquals(expected, chosen("net:" + place, Board.START_FEN));
-            assertEquals(expected, chosen("net:" + folder.resolve("run"), Board.START_FEN));
+            assertEquals(expected, chosen("net:" + place, Constants.startStandardFENPosition));
+            assertEquals(expected, chosen("net:" + folder.resolve("run"), Constants.startStandardFENPosition));
         }
     }
 

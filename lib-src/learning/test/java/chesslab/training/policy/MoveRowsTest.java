@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import chesslab.chess.Board;
+import chesslab.chess.Constants;
 import chesslab.chess.Move;
 import chesslab.chess.Piece;
 import chesslab.chess.PieceType;
@@ -25,7 +26,7 @@ class MoveRowsTest {
 
     private static void onRandomPositions(Consumer<Board> fact) {
         SplittableRandom random = new SplittableRandom(3);
-        for (String start : List.of(Board.START_FEN,
+        for (String start : List.of(Constants.startStandardFENPosition,
                 "r3k2r/pppq1ppp/2npbn2/2b1p3/2B1P3/2NPBN2/PPPQ1PPP/R3K2R w KQkq - 4 8",
                 "3q3k/8/8/8/8/8/8/K2Q2R1 w - - 0 1")) {
             for (int game = 0; game < 5; game++) {

@@ -265,7 +265,7 @@ class PolicyTrainerTest {
         Board board = new Board();
         for (String options : List.of("", ",temperature=0.5", ",plies=1", ",puct=30", ",alphabeta=2")) {
             try (var player = Entrant.parse("net:" + folder.resolve("run") + options).open(1)) {
-                assertTrue(board.isLegal(player.choose(board).move()), options);
+                assertTrue(board.isMoveLegal(player.choose(board).move(), true), options);
             }
         }
     }
