@@ -49,7 +49,7 @@ class LayersTest {
                     arena    uci                 1079 : search chess game
                     arena    arena.rating        1535 : chess.pgn chess game
                     arena    arena.play           163 : uci search.chess search chess game
-                    arena    arena.server         711 : arena.play uci search.chess search chess game files
+                    arena    arena.server         715 : arena.play uci search.chess search chess game files
                     arena    arena.player        1805 : arena.server arena.play uci notebook search.chess \
                                                         search.nnue search.mcts search chess game files
                     arena    arena.match         1462 : arena.player arena.play arena.rating chess.pgn chess \
@@ -82,7 +82,7 @@ class LayersTest {
                                                         notebook.drawing notebook.screen search.mcts chess game \
                                                         files
                     tools    training.export      355 : training.network encoding files
-                    tools    cli                 2597 : training.export zero person training.policy \
+                    tools    cli                 2600 : training.export zero person training.policy \
                                                         training.sparse training.imitation training \
                                                         training.network encoding.scores encoding.dataset \
                                                         encoding mining arena.match arena.player arena.server \
