@@ -1,6 +1,6 @@
 package chesslab.hexapawn;
 
-import chesslab.game.NotatedPosition;
+import chesslab.game.BoardPosition;
 import chesslab.game.Outcome;
 import chesslab.game.Side;
 import chesslab.game.Termination;
@@ -19,7 +19,7 @@ import java.util.stream.Stream;
  * straight ahead onto an empty square or captures diagonally ahead. A side wins by reaching the far rank, or by leaving
  * the opponent without a move. (Martin Gardner, Scientific American, March 1962.)
  */
-public final class Hexapawn implements NotatedPosition<HexapawnMove> {
+public final class Hexapawn implements BoardPosition<HexapawnMove> {
 
     /** Won by a pawn on the far rank. */
     public static final Termination FAR_RANK = Termination.byRule("far rank");
@@ -141,6 +141,22 @@ public final class Hexapawn implements NotatedPosition<HexapawnMove> {
             }
         }
         return moves;
+    }
+
+    @Override
+    public int files() {
+        return size.files();
+    }
+
+    @Override
+    public String pieces() {
+        StringBuilder pieces = new StringBuilder();
+        for (int rank = size.ranks() - 1; rank >= 0; rank--) {
+            for (int square = rank * size.files(); square < (rank + 1) * size.files(); square++) {
+                pieces.append(hasPawn(Side.WHITE, square) ? 'P' : hasPawn(Side.BLACK, square) ? 'p' : '.');
+            }
+        }
+        return pieces.toString();
     }
 
     @Override

@@ -3,8 +3,8 @@ package chesslab.notebook;
 import chesslab.chess.Board;
 import chesslab.chess.Move;
 import chesslab.chess.Square;
+import chesslab.game.BoardPosition;
 import chesslab.game.Side;
-import chesslab.hexapawn.Hexapawn;
 import chesslab.hexapawn.HexapawnMove;
 import chesslab.notebook.drawing.BoardScript;
 import chesslab.notebook.drawing.GridDrawing;
@@ -37,7 +37,7 @@ public final class BoardImage extends Picture {
     public static final String GREEN = Palette.GREEN;
 
     private static final int SIZE = 420;
-    private static final int HEXAPAWN_SIZE = 240;
+    private static final int SMALL_SIZE = 240;
     private static final double GAP = 8; // from the point of an arrow to the middle of a square
     private static final double CLEAR_OF_A_PIECE = 38;
 
@@ -108,23 +108,17 @@ public final class BoardImage extends Picture {
     }
 
     /** Returns a picture of the position, White at the bottom, with its last move marked. */
-    public static BoardImage of(Hexapawn position) {
-        StringBuilder pieces = new StringBuilder();
-        int files = position.size().files();
-        for (int rank = position.size().ranks() - 1; rank >= 0; rank--) {
-            for (int square = rank * files; square < (rank + 1) * files; square++) {
-                pieces.append(position.hasPawn(Side.WHITE, square) ? 'P'
-                        : position.hasPawn(Side.BLACK, square) ? 'p' : '.');
-            }
-        }
+    public static <M> BoardImage of(BoardPosition<M> position) {
+        String pieces = position.pieces();
         boolean empty = pieces.chars().allMatch(piece -> piece == '.');
         String description = empty ? "empty board" : mover(position.getSideToMove()) + position;
-        Hexapawn before = position.copy();
-        HexapawnMove last = position.history().isEmpty() ? null : before.undoMove();
-        return new BoardImage(new Scene(files, pieces.toString(), last == null
+        BoardPosition<M> before = position.copy();
+        M last = position.history().isEmpty() ? null : before.undoMove();
+        String squares = last == null ? "" : position.squares(last);
+        return new BoardImage(new Scene(position.files(), pieces, last == null
                 ? List.of()
-                : List.of(position.size().name(last.from()), position.size().name(last.to())),
-                last == null ? "" : before.san(last), "", description), HEXAPAWN_SIZE);
+                : List.of(squares.substring(0, 2), squares.substring(2)),
+                last == null ? "" : before.san(last), "", description), SMALL_SIZE);
     }
 
     /**
@@ -134,15 +128,15 @@ public final class BoardImage extends Picture {
      * @param title begins the caption
      * @param share the share of a legal move, from 0 to 1
      */
-    public static BoardImage policy(Hexapawn position, String title, ToDoubleFunction<HexapawnMove> share) {
-        List<HexapawnMove> moves = position.legalMoves();
+    public static <M> BoardImage policy(BoardPosition<M> position, String title, ToDoubleFunction<M> share) {
+        List<M> moves = position.legalMoves();
         double most = moves.stream().mapToDouble(share).max().orElse(1);
         BoardImage image = of(position).caption(title + moves.stream()
                 .map(move -> String.format(Locale.ROOT, "%s %.2f", position.san(move), share.applyAsDouble(move)))
                 .collect(Collectors.joining(", ", ": ", "")));
-        for (HexapawnMove move : moves) {
+        for (M move : moves) {
             double weight = share.applyAsDouble(move) / most;
-            image = weight < 0.02 ? image : image.arrow(move, weight);
+            image = weight < 0.02 ? image : image.arrow(position.squares(move), weight, BLUE);
         }
         return image;
     }
@@ -170,7 +164,7 @@ public final class BoardImage extends Picture {
     /**
      * Sets the width.
      *
-     * @param pixels 100 to 2000; 420 by default, 240 for Hexapawn
+     * @param pixels 100 to 2000; 420 by default, 240 for smaller games
      */
     public BoardImage size(int pixels) {
         if (pixels < 100 || pixels > 2000) {

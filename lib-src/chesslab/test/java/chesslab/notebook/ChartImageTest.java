@@ -11,7 +11,9 @@ import java.awt.image.BufferedImage;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Date;
 import java.util.List;
+import java.util.function.BiConsumer;
 import java.util.stream.IntStream;
 import javax.imageio.ImageIO;
 import org.junit.jupiter.api.Tag;
@@ -24,6 +26,7 @@ import org.knowm.xchart.CategoryChart;
 import org.knowm.xchart.XYChart;
 import org.knowm.xchart.XYSeries;
 import org.knowm.xchart.internal.chartpart.Chart;
+import org.knowm.xchart.style.XYStyler;
 import org.knowm.xchart.style.markers.SeriesMarkers;
 
 @Tag("lengthy")
@@ -211,6 +214,50 @@ class ChartImageTest {
             XYChart along = Charts.line("Loss", "loss", "epoch");
             along.addSeries("training", values, places);
             assertTrue(drawn(along).getWidth() > 0);
+        }
+    }
+
+    @Test
+    void logarithmicAxesTakeLargeNumbers() throws IOException {
+        for (double large : new double[]{1e11, 1e12, 1e16, 1e300, Double.MAX_VALUE}) {
+            XYChart chart = Charts.logLine("Perft", "depth", "positions");
+            chart.addSeries("start", new double[]{1, 2, 3}, new double[]{20, large, 400});
+            assertTrue(drawn(chart).getWidth() > 0);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(doubles = {1e12, 9.007e15, 1e16, 1e300, Long.MAX_VALUE, -1e16, -1e300})
+    @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+    void endsOfAnAxisGiveAPictureOrAreRefused(double end) throws IOException {
+        List<BiConsumer<XYStyler, Double>> ends = List.of(XYStyler::setXAxisMin, XYStyler::setXAxisMax,
+                XYStyler::setYAxisMin, XYStyler::setYAxisMax);
+        for (int i = 0; i < ends.size(); i++) {
+            XYChart chart = Charts.line("Loss", "epoch", "nats");
+            chart.addSeries("training", new double[]{1, 2, 3}, new double[]{1, 2, 3});
+            ends.get(i).accept(chart.getStyler(), end);
+            if (i % 2 == 0 == end < 0) {
+                assertTrue(drawn(chart).getWidth() > 0);
+            } else {
+                assertRefused(() -> drawn(chart), "an axis from ", "expected its lower end first");
+            }
+            ends.get(i).accept(chart.getStyler(), Double.NaN);
+            assertRefused(() -> drawn(chart), "NaN", "both finite");
+        }
+    }
+
+    @Test
+    @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+    void datesAreDrawnUpToTheYear9999() throws IOException {
+        for (long last : new long[]{1_700_000_000_000L, 253_402_300_799_999L, 1L << 50, Long.MAX_VALUE,
+                Long.MIN_VALUE}) {
+            XYChart chart = Charts.line("Rating", "date", "Elo");
+            chart.addSeries("me", List.of(new Date(last < 0 ? last : 0), new Date(last < 0 ? 0 : last)), List.of(1, 2));
+            if (last > 0 && last < 1L << 48) {
+                assertTrue(drawn(chart).getWidth() > 0);
+            } else {
+                assertRefused(() -> drawn(chart), "series \"me\" has a date beyond the year 9999");
+            }
         }
     }
 

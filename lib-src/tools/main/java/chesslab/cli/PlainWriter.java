@@ -22,7 +22,8 @@ final class PlainWriter extends FilterWriter {
     @Override
     public void write(int letter) throws IOException {
         char c = (char) letter;
-        if (Character.isISOControl(c) && c != '\n' && c != '\r' && c != '\t') {
+        boolean turns = c >= 0x202A && c <= 0x202E || c >= 0x2066 && c <= 0x2069; // the direction of what follows
+        if (turns || Character.isISOControl(c) && c != '\n' && c != '\r' && c != '\t') {
             out.write(String.format("\\u%04x", letter));
         } else {
             out.write(c);

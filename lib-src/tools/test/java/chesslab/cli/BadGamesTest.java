@@ -89,11 +89,11 @@ class BadGamesTest {
     /** A terminal would obey them. */
     @Test
     void controlCharactersInNamesAreWrittenAsInJson() throws IOException {
-        String name = "a\u009b31m\u0085b";
+        String name = "a\u009b31m\u0085\u202eb";
         Path games = write("games.pgn", game(name, "c", "1-0", "1. e4 1-0"), ILLEGAL.replace("Ke3", "Ke3\u001b]0;x"));
         for (String options : List.of("rate", "rate --json")) {
             Call rated = Call.done(options, games);
-            assertTrue(rated.out().contains("a\\u009b31m\\u0085b"), rated::out);
+            assertTrue(rated.out().contains("a\\u009b31m\\u0085\\u202eb"), rated::out);
             assertTrue((rated.out() + rated.errors()).chars().noneMatch(c -> c != '\n' && Character.isISOControl(c)),
                     rated::toString);
         }

@@ -57,7 +57,9 @@ public record MatchCheck(Identical identical, Loops loops, Colors colors, Option
 
         @Override
         public String toString() {
-            return String.format(Locale.ROOT, "White scored %.1f ± %.1f %%: %s.", 100 * score, 100 * error,
+            boolean hasError = games >= FEW && score - error >= 0 && score + error <= 1;
+            return String.format(Locale.ROOT, "White scored %.1f %s%%: %s.", 100 * score,
+                    hasError ? String.format(Locale.ROOT, "± %.1f ", 100 * error) : "",
                     games < FEW ? "too few games to say more" : isChance() ? "within chance of a half"
                             : "more than chance explains");
         }
@@ -108,7 +110,9 @@ public record MatchCheck(Identical identical, Loops loops, Colors colors, Option
         MatchScore.Moments moments = score.moments();
         return new MatchCheck(new Identical(games.size(), (int) (moved.size() - different)),
                 new Loops(games.size(), (int) count(games, PlayedGame::opening), (int) (games.size() - beginnings)),
-                new Colors(score.games(), moments.mean(), EloEstimate.QUANTILE * moments.error()), Optional.empty());
+                new Colors(score.games(), (white[2] + white[1] / 2.0) / score.games(),
+                        EloEstimate.QUANTILE * moments.error()),
+                Optional.empty());
     }
 
     private static long count(List<PlayedGame> games, Function<PlayedGame, ?> what) {

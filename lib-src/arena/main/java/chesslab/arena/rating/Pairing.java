@@ -16,6 +16,8 @@ import java.util.stream.Collectors;
  */
 record Pairing(int one, int other, double games, double points, List<Pair> pairs) {
 
+    private static final int FEW_PAIRS = 10;
+
     record Pair(int games, double points) {
     }
 
@@ -50,10 +52,10 @@ record Pairing(int one, int other, double games, double points, List<Pair> pairs
         return pairs;
     }
 
-    /** Returns whether all pairs ended alike: drawn with replacement they would show no error. */
-    boolean isUniform() {
+    /** Returns whether drawn with replacement the pairs would show too little error: few, or all ended alike. */
+    boolean saysLittle() {
         double share = points / games;
-        return pairs.stream().allMatch(pair -> pair.points() == share * pair.games());
+        return pairs.size() < FEW_PAIRS || pairs.stream().allMatch(pair -> pair.points() == share * pair.games());
     }
 
     /**

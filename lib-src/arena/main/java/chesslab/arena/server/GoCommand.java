@@ -55,7 +55,7 @@ record GoCommand(Optional<SearchLimits> counted, Optional<Plan> plan, boolean in
                 ? Optional.of(new SearchLimits(depth, nodes, Optional.empty()))
                 : Optional.empty();
         List<String> searchMoves = words.stream().dropWhile(word -> !word.equals("searchmoves")).skip(1)
-                .takeWhile(word -> word.matches("[a-h][1-8][a-h][1-8][qrbnQRBN]?")).toList();
+                .takeWhile(word -> word.matches("(?i)[a-h][1-8][a-h][1-8][qrbn]?")).toList();
         return new GoCommand(counted, Stream.concat(byClock, byMoveTime).reduce(Plan::orLess),
                 words.contains("infinite"), words.contains("ponder"), searchMoves, corrected);
     }

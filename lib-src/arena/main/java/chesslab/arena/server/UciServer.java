@@ -60,6 +60,7 @@ public final class UciServer {
 
     private static final long MILLIS_TO_END = 1000; // that a search gets at the end
     private static final List<String> WARM_UP = List.of("nodes", "50000", "movetime", "1000");
+    private static final int MOST_OF_A_MOVE = 40; // characters, in a message
     private static final int MOST_CHARACTERS = 1 << 20; // of a line: a position after 200,000 moves
 
     private record Setting(UciOption option, Consumer<String> use) {
@@ -277,7 +278,8 @@ public final class UciServer {
             Board given = text.equals("startpos")
                     ? new Board()
                     : Board.fromFen(text.substring("fen ".length()), fault -> send("info string left out: " + fault));
-            words.stream().skip(moves + 1).map(move -> new Move(move, given.getSideToMove()).toString())
+            words.stream().skip(moves + 1)
+                    .map(move -> new Move(move.toLowerCase(Locale.ROOT), given.getSideToMove()).toString())
                     .forEach(given::doMove); // as text, e1h1 is castling
             board = given;
             positionFault = "";
@@ -308,8 +310,9 @@ public final class UciServer {
 
     private Stream<Move> legal(String move) {
         try {
-            return Stream.of(board.parseMove(move));
+            return Stream.of(board.parseMove(move.toLowerCase(Locale.ROOT)));
         } catch (IllegalArgumentException e) {
+            send("info string go searchmoves " + ExceptionMessages.line(move, MOST_OF_A_MOVE) + ": not legal here");
             return Stream.empty();
         }
     }

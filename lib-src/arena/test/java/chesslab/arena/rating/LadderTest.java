@@ -89,6 +89,24 @@ class LadderTest {
     }
 
     @Test
+    void fewGamesProveLittleAndSayTheSameOfBothPlayers() {
+        for (int wins = 0; wins <= 6; wins++) {
+            for (int draws = 0; wins + draws <= 6; draws++) {
+                for (int losses = 0; wins + draws + losses <= 6; losses++) {
+                    if (wins > 0 && losses > 0 || draws > 0) {
+                        Ladder ladder = rated(match("a", "b", wins, draws, losses), Map.of(), 1000);
+                        Rating a = rating(ladder, "a");
+                        String text = wins + " " + draws + " " + losses + ": " + a;
+                        assertTrue(a.high() - a.low() > 60, text);
+                        assertEquals(a.high(), -rating(ladder, "b").low(), 1e-4, text);
+                        assertTrue(Math.abs(wins - losses) > 2 || a.low() < 0 && a.high() > 0, text);
+                    }
+                }
+            }
+        }
+    }
+
+    @Test
     void intervalOfTwoPlayersIsThatOfTheirMatch() {
         List<PlayedGame> games = new ArrayList<>();
         for (int i = 0; i < 400; i++) { // shuffled, so that pairs tell no more than games

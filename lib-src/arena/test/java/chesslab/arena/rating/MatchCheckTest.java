@@ -94,8 +94,12 @@ class MatchCheckTest {
         assertFalse(bias.isChance());
         assertEquals("White scored 75.0 ± 8.5 %: more than chance explains.", bias.toString());
         assertTrue(check(games.subList(0, 1)).colors().isChance());
-        assertEquals("White scored 66.7 ± 53.3 %: too few games to say more.",
+        assertEquals("White scored 66.7 %: too few games to say more.",
                 check(games.subList(0, 3)).colors().toString());
+        List<PgnGame> won = games.stream().filter(game -> game.result().equals("1-0")).toList();
+        assertEquals("White scored 100.0 %: more than chance explains.", check(won).colors().toString());
+        assertEquals("White scored 100.0 %: too few games to say more.",
+                check(won.subList(0, 1)).colors().toString());
         assertThrows(IllegalArgumentException.class, () -> check(List.of(game("a", "b", E4, "*"))).colors());
     }
 

@@ -24,6 +24,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CancellationException;
@@ -255,18 +256,24 @@ class UciServerTest {
                     "go nodes 300 searchmoves " + move + " e7e5");
             assertEquals(move, last(heard).split(" ")[1], heard::toString);
             assertTrue(heard.get(heard.size() - 2).contains(" pv " + move), heard::toString);
+            assertTrue(heard.contains("info string go searchmoves e7e5: not legal here"), heard::toString);
         }
         String promotion = "position fen 8/P6k/8/8/8/8/8/K7 w - - 0 1";
-        assertEquals("a7a8r", last(UciTalk.answers(player, promotion, "go nodes 500 searchmoves a7a8R")).split(" ")[1]);
+        assertEquals("a7a8r", last(UciTalk.answers(player, promotion, "go nodes 500 searchmoves A7a8R")).split(" ")[1]);
         assertEquals("e1g1", last(UciTalk.answers(player, "position fen 4k3/8/8/8/8/8/8/4K2R w K - 0 1",
                 "go nodes 500 searchmoves e1h1")).split(" ")[1]);
     }
 
     @Test
-    void promotionIsReadWithACapital() throws Exception {
-        String rook = "position fen 8/P6k/8/8/8/8/8/K7 w - - 0 1 moves a7a8R";
-        assertEquals(UciTalk.answers("minimax:1", rook.replace("8R", "8r"), "go"),
-                UciTalk.answers("minimax:1", rook, "go"));
+    void movesAreReadWithCapitals() throws Exception {
+        for (String moves : List.of("position startpos moves E2E4 e7E5",
+                "position fen 8/P6k/8/8/8/8/8/K7 w - - 0 1 moves a7a8R")) {
+            String small = moves.substring(0, moves.indexOf(" moves "))
+                    + moves.substring(moves.indexOf(" moves ")).toLowerCase(Locale.ROOT);
+            String answer = last(UciTalk.answers("minimax:1", moves, "go"));
+            assertTrue(answer.matches(MOVE), answer);
+            assertEquals(last(UciTalk.answers("minimax:1", small, "go")), answer);
+        }
     }
 
     @Test

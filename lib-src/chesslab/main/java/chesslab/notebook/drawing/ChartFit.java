@@ -6,6 +6,7 @@ import java.awt.font.FontRenderContext;
 import java.util.Collection;
 import java.util.DoubleSummaryStatistics;
 import java.util.List;
+import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.DoubleStream;
 import org.knowm.xchart.CategoryChart;
@@ -15,6 +16,7 @@ import org.knowm.xchart.XYSeries;
 import org.knowm.xchart.internal.chartpart.Chart;
 import org.knowm.xchart.internal.series.AxesChartSeries;
 import org.knowm.xchart.internal.series.Series;
+import org.knowm.xchart.internal.series.Series.DataType;
 import org.knowm.xchart.style.AxesChartStyler;
 import org.knowm.xchart.style.Styler;
 import org.knowm.xchart.style.markers.SeriesMarkers;
@@ -29,6 +31,7 @@ public final class ChartFit {
     private static final double BESIDE_PLOT = 90; // axis, its title and margins, about
     private static final double BESIDE_SHARE = 0.35; // what names may take of the width beside the plot
     private static final double LARGE = 1e12;
+    private static final double LAST_DATE = 253_402_300_799_999.0; // of the year 9999
     private static final double ROOM = 0.02; // of the largest number
     private static final String SHORT = "0.#####E0";
     private static final String UNSEEN = "\u0000";
@@ -69,14 +72,16 @@ public final class ChartFit {
 
     /** Writes large numbers as 2E15, with room around them: in full, XChart would try other ticks without end. */
     private static void paintNumbers(Chart<?, ?> chart, AxesChartStyler style, Runnable paint) {
-        double[] along = largeRange(chart, AxesChartSeries::getXMin, AxesChartSeries::getXMax);
-        double[] up = largeRange(chart, AxesChartSeries::getYMin, AxesChartSeries::getYMax);
         String[] before = {style.getXAxisDecimalPattern(), style.getYAxisDecimalPattern()};
         Double[] ends = {style.getXAxisMin(), style.getXAxisMax(), style.getYAxisMin(), style.getYAxisMax()};
-        if (along != null) {
+        double[] along = largeRange(chart, AxesChartSeries::getxAxisDataType, AxesChartSeries::getXMin,
+                AxesChartSeries::getXMax, ends[0], ends[1]);
+        double[] up = largeRange(chart, AxesChartSeries::getyAxisDataType, AxesChartSeries::getYMin,
+                AxesChartSeries::getYMax, ends[2], ends[3]);
+        if (along != null && !style.isXAxisLogarithmic()) {
             style.setXAxisDecimalPattern(SHORT).setXAxisMin(along[0]).setXAxisMax(along[1]);
         }
-        if (up != null) {
+        if (up != null && !style.isYAxisLogarithmic()) {
             style.setYAxisDecimalPattern(SHORT).setYAxisMin(up[0]).setYAxisMax(up[1]);
         }
         try {
@@ -87,24 +92,44 @@ public final class ChartFit {
         }
     }
 
-    /** Returns the ends of an axis for large numbers; null for others. */
-    private static double[] largeRange(Chart<?, ?> chart, ToDoubleFunction<AxesChartSeries> least,
-            ToDoubleFunction<AxesChartSeries> most) {
+    /**
+     * Returns the ends of an axis for large numbers; null for others.
+     *
+     * @param low  where the style begins the axis, null if the numbers decide
+     * @param high where it ends the axis, or null
+     */
+    private static double[] largeRange(Chart<?, ?> chart, Function<AxesChartSeries, DataType> type,
+            ToDoubleFunction<AxesChartSeries> least, ToDoubleFunction<AxesChartSeries> most, Double low, Double high) {
         DoubleSummaryStatistics all = new DoubleSummaryStatistics();
         for (Series each : chart.getSeriesCollection()) {
-            if (each instanceof AxesChartSeries series) {
-                DoubleStream.of(least.applyAsDouble(series), most.applyAsDouble(series))
-                        .filter(number -> !Double.isNaN(number)).forEach(all);
-                if (all.getCount() > 0 && (Double.isInfinite(all.getMin()) || Double.isInfinite(all.getMax()))) {
-                    throw new IllegalArgumentException("series \"" + series.getLabel()
-                            + "\" has an infinite number: expected finite ones, or NaN for a gap");
-                }
+            if (!(each instanceof AxesChartSeries series) || type.apply(series) == DataType.String) {
+                continue;
+            }
+            double[] ends = DoubleStream.of(least.applyAsDouble(series), most.applyAsDouble(series))
+                    .filter(number -> !Double.isNaN(number)).toArray();
+            DoubleStream.of(ends).forEach(all);
+            boolean dates = type.apply(series) == DataType.Date;
+            if (DoubleStream.of(ends).anyMatch(end -> dates ? Math.abs(end) > LAST_DATE : Double.isInfinite(end))) {
+                throw new IllegalArgumentException("series \"" + series.getLabel() + "\" has "
+                        + (dates
+                                ? "a date beyond the year 9999: expected an earlier one"
+                                : "an infinite number: expected finite ones, or NaN for a gap"));
+            }
+            if (dates) {
+                return null;
             }
         }
-        double largest = Math.max(Math.abs(all.getMin()), Math.abs(all.getMax()));
-        double low = Math.max(-Double.MAX_VALUE, all.getMin() - ROOM * largest);
-        double high = Math.min(Double.MAX_VALUE, all.getMax() + ROOM * largest);
-        return all.getCount() == 0 || largest < LARGE ? null : new double[]{low, high};
+        double from = low == null ? all.getMin() : low;
+        double to = high == null ? all.getMax() : high;
+        if (all.getCount() > 0 && !(from <= to && Double.isFinite(from) && Double.isFinite(to))) {
+            throw new IllegalArgumentException(
+                    "an axis from " + from + " to " + to + ": expected its lower end first, both finite");
+        }
+        double largest = Math.max(Math.abs(from), Math.abs(to));
+        return all.getCount() == 0 || largest < LARGE
+                ? null
+                : new double[]{low == null ? Math.max(-Double.MAX_VALUE, from - ROOM * largest) : low,
+                        high == null ? Math.min(Double.MAX_VALUE, to + ROOM * largest) : high};
     }
 
     /** Returns the width of the names left of a plot; XChart puts a legend below the middle of the plot. */
@@ -141,7 +166,8 @@ public final class ChartFit {
      */
     private static void paintLines(XYChart chart, Graphics2D graphics) {
         XYSeries first = chart.getSeriesCollection().stream().findFirst().orElse(null);
-        boolean many = first != null && first.getXData().length > chart.getStyler().getXAxisMaxLabelCount();
+        boolean many = first != null && first.getxAxisDataType() == DataType.Number
+                && first.getXData().length > chart.getStyler().getXAxisMaxLabelCount();
         if (many) {
             double[] xs = first.getXData();
             double between = xs[0] + (xs[xs.length - 1] - xs[0]) * (Math.sqrt(2) - 1);
