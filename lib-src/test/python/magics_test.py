@@ -1,6 +1,8 @@
 """Lines of magic in a running kernel."""
 
 import os
+import re
+import shutil
 import socket
 import subprocess
 import tempfile
@@ -21,6 +23,7 @@ class MagicsTest(KernelCase):
         cls.publish(root, 'base', '')
         cls.publish(root, 'pawns', '<dependencies><dependency><groupId>test</groupId><artifactId>base</artifactId>'
                                    '<version>2</version></dependency></dependencies>')
+        cls.publish(root, 'apart', '')
         cls.root = root
         cls.kernel = cls.start('home', cls.repository.as_uri())
         cls.addClassCleanup(cls.kernel.stop)
@@ -60,6 +63,24 @@ class MagicsTest(KernelCase):
     def test_jars_and_folders_are_brought(self):
         self.assertEqual('base', self.run_ok('%classpath base repository/test/pawns/2/pawns-2.jar\ntest.Base.name()').text)
         self.assertEqual('pawns', self.run_ok('test.Pawns.name()').text)
+        self.assertEqual('base', self.run_ok('%jars repository/test/base/2/base-2.jar\ntest.Base.name()').text)
+
+    def test_libraries_come_from_other_repositories_by_their_address(self):
+        other = self.root / 'other'
+        shutil.move(self.repository / 'test' / 'apart', other / 'test' / 'apart')
+        self.assertIn('test:apart:jar:2', self.run_failing('%maven test:apart:2').reply['evalue'])
+        kernel = self.start('addressed', self.repository.as_uri())
+        self.addCleanup(kernel.stop)
+        address = 'file://%s' % other
+        self.assertEqual('apart', kernel.run('%%maven %s test:apart:2\ntest.Apart.name()' % address).text)
+        kernel = self.start('named', self.repository.as_uri())
+        self.addCleanup(kernel.stop)
+        self.assertEqual('ok', kernel.run('%%mavenRepo other %s' % address).status)
+        self.assertEqual('apart', kernel.run('%maven test:apart:2\ntest.Apart.name()').text)
+
+    def test_magics_are_listed(self):
+        self.assertEqual(['%classpath', '%jars', '%lsmagic', '%maven', '%mavenRepo'],
+                         sorted(set(re.findall(r'^%\w+', self.run_ok('%lsmagic').stream('stdout'), re.MULTILINE))))
 
     def test_lines_of_the_code_stay_where_they_are(self):
         cell = self.run_failing('%classpath base\n\nthrow new RuntimeException("here");')
@@ -70,6 +91,9 @@ class MagicsTest(KernelCase):
                 ('%maven test:none:1', 'test:none:jar:1', 'here', self.repository.as_uri()),
                 ('%maven pawns', 'pawns', '<groupId>:<artifactId>', '<version>'),
                 ('%maven', 'group:artifact:version'),
+                ('%maven https://127.0.0.1:1/', 'group:artifact:version'),
+                ('%maven http://127.0.0.1:1/ test:none:1', 'test:none:', '127.0.0.1:1'),
+                ('%mavenRepo other', 'a name, and an address'),
                 ('%classpath none.jar', 'none.jar', 'a jar or a folder'),
                 ('%classpath Base.java', 'Base.java is no jar'),
                 ('%%time', 'unknown magic %%time', '%classpath', '%maven')):

@@ -34,6 +34,7 @@ import jdk.jshell.spi.ExecutionControl;
  * process. An error ends its cell; declarations before it stay.
  */
 final class Evaluator implements AutoCloseable {
+    private final Magics magics = new Magics();
     private static final List<String> FIRST_SNIPPETS = List.of(
             "import java.io.*;", "import java.math.*;", "import java.net.*;", "import java.nio.file.*;",
             "import java.util.*;", "import java.util.concurrent.*;", "import java.util.function.*;",
@@ -162,7 +163,7 @@ final class Evaluator implements AutoCloseable {
 
     /** Runs a line of magic on its own thread: a download cannot be interrupted, only abandoned. */
     private void bring(CellParts.Part magic, SnippetPlace place) throws CellException {
-        FutureTask<List<Path>> task = new FutureTask<>(() -> Magics.run(magic.source()));
+        FutureTask<List<Path>> task = new FutureTask<>(() -> magics.run(magic.source()));
         runningMagic = task;
         Thread thread = new Thread(task, "magic");
         thread.setDaemon(true);
