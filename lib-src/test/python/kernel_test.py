@@ -382,6 +382,69 @@ class HostileTest(unittest.TestCase):
         self.check(env={**os.environ, 'JAVA_HOME': os.environ['JDK_NEWEST_LTS']})
 
 
+class ChesslibTest(KernelCase):
+    """Code of people who know chesslib, with our imports."""
+
+    CALLS = Path(__file__).parents[3].parent / 'shared' / 'cases' / 'chesslib-calls.txt'
+    NOT_THERE = {'board.toStringFromWhiteViewpoint()', 'board.toStringFromBlackViewpoint()'}  # chesslib has ViewPoint
+
+    def setUp(self):
+        super().setUp()
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.pgn = Path(folder.name) / 'games.pgn'
+        self.pgn.write_text('[White "A"]\n\n1. e4 {king\'s pawn} e6 2. d4 1/2-1/2\n\n[White "B"]\n\n1. d4 d5 *\n')
+        self.run_ok('import chesslab.chess.*;\nimport chesslab.chess.File;\nimport chesslab.chess.pgn.*;\n'
+                    'import chesslab.game.Side;')
+
+    @unittest.skipUnless(CALLS.exists(), 'the list of calls is not beside the checkout')
+    def test_calls_that_its_users_type_work(self):
+        self.run_ok('String PGN = "%s";' % self.pgn)
+        failed = {line for line in self.CALLS.read_text(encoding='utf-8').splitlines() if self.kernel.run(line).status != 'ok'}
+        self.assertEqual(self.NOT_THERE, failed)
+
+    def test_the_example_of_its_page_runs(self):
+        self.assertEqual('FEN: rnbqkbnr/pppp1ppp/4p3/8/3PP3/8/PPP2PPP/RNBQKBNR b KQkq - 0 2\n'
+                         'FEN: rnbqkbnr/ppp1pppp/8/3p4/3P4/8/PPP1PPPP/RNBQKBNR w KQkq - 0 2\n', self.run_ok(
+            'PgnHolder pgn = new PgnHolder("%s");\n' % self.pgn +
+            'pgn.loadPgn();\n'
+            'for (Game game : pgn.getGames()) {\n'
+            '    game.loadMoveText();\n'
+            '    MoveList moves = game.getHalfMoves();\n'
+            '    Board board = new Board();\n'
+            '    for (Move move : moves) {\n'
+            '        board.doMove(move);\n'
+            '    }\n'
+            '    System.out.println("FEN: " + board.getFen());\n'
+            '}').stream('stdout'))
+
+    def test_its_perft_and_its_listener_run(self):
+        self.assertEqual('8902', self.run_ok(
+            'long perft(Board board, int depth) {\n'
+            '    if (depth == 0) return 1;\n'
+            '    long nodes = 0;\n'
+            '    for (Move move : MoveGenerator.generateLegalMoves(board)) {\n'
+            '        board.doMove(move);\n'
+            '        nodes += perft(board, depth - 1);\n'
+            '        board.undoMove();\n'
+            '    }\n'
+            '    return nodes;\n'
+            '}\n'
+            'perft(new Board(), 3)').text)
+        self.assertEqual('Move e2e4 was played\n', self.run_ok(
+            'class MyBoardListener implements BoardEventListener {\n'
+            '    public void onEvent(BoardEvent event) {\n'
+            '        if (event.getType() == BoardEventType.ON_MOVE) {\n'
+            '            Move move = (Move) event;\n'
+            '            System.out.println("Move " + move + " was played");\n'
+            '        }\n'
+            '    }\n'
+            '}\n'
+            'Board heard = new Board();\n'
+            'heard.addEventListener(BoardEventType.ON_MOVE, new MyBoardListener());\n'
+            'heard.doMove("e4");').stream('stdout'))
+
+
 class InterruptTest(KernelCase):
     def check(self, code):
         cell, taken = self.kernel.interrupted(code)

@@ -11,8 +11,9 @@
  * a knight against a knight or a bishop, where legal moves can still lead to mate.</li>
  * <li>{@link chesslab.chess.Board#getEnPassant()} and {@link chesslab.chess.Board#getFen()} name a square only where a
  *     pawn can capture; chesslib after every double step.</li>
- * <li>Illegal moves, impossible positions and invalid squares are refused with an exception. chesslib makes an illegal
- * move, and its {@code doMove} returns whether it did.</li>
+ * <li>Illegal moves, impossible positions and invalid squares are refused with an exception, so that {@code doMove}
+ * returns true. chesslib makes many illegal moves, and its {@code doMove} returns whether it did.</li>
+ * <li>A position set up by hand is checked when it is next asked for moves.</li>
  * <li>The counters are {@code int}, chesslib's {@code Integer}. {@link chesslab.chess.Board#getBitboard(Piece)} of
  *     {@code Piece.NONE} is the empty squares, there 0. The letter of a pawn is "P", there empty; files are in lower
  *     case, and so may be the names of squares.</li>
