@@ -4,9 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Generates moves. The methods inside the library write the legal ones as numbers, in python-chess's order (which published node counts depend on): in
- * check the king's moves first, then captures and blocks; otherwise the moves of every piece but pawns, castling, pawn
- * captures, single pushes, double pushes, en passant. Squares run from h8 down to a1.
+ * Generates moves. The methods inside the library write the legal ones as numbers, in python-chess's order (which
+ * published node counts depend on): in check the king's moves first, then captures and blocks; otherwise the moves of
+ * every piece but pawns, castling, pawn captures, single pushes, double pushes, en passant. Squares run from h8 down to
+ * a1.
  *
  * <p>Every move of these is legal: pinned pieces stay on the line of the pin, and in check only squares that end the
  * check are targets.
