@@ -523,7 +523,8 @@ class RequestsTest(KernelCase):
             while idle != ({'execution_state': 'idle'}, sent['msg_id']):
                 message = client.get_iopub_msg(timeout=TIMEOUT)
                 idle = message['content'], message['parent_header'].get('msg_id')
-        self.assertFalse(client.shell_channel.msg_ready())
+        after = self.kernel.send('')
+        self.assertEqual(after, client.get_shell_msg(timeout=TIMEOUT)['parent_header']['msg_id'])
         self.assertEqual('2', self.run_ok('1 + 1').text)
 
     def test_expressions_of_a_request_are_evaluated_each(self):
