@@ -254,7 +254,7 @@ final class Evaluator implements AutoCloseable {
                 && shell.unresolvedDependencies(declaration).findAny().isPresent();
     }
 
-    /** Returns whether declarations wait for each other; the compiler says so of any one of them, the rest just wait. */
+    /** Returns whether declarations wait for each other; the compiler says so of any one of them. */
     private boolean isInCircle() {
         return shell.snippets().flatMap(shell::diagnostics).anyMatch(error -> error.getCode().contains(".cyclic."));
     }
