@@ -45,9 +45,9 @@ public final class KernelMain {
     }
 
     /**
-     * Survives SIGINT, which a cell can send: Jupyter interrupts this kernel by a message. The handler does nothing; were
-     * the signal ignored, it would be so for the processes that cells start too. By reflection, since the compiler warns
-     * of the class.
+     * Survives SIGINT, which a cell can send: Jupyter interrupts this kernel by a message. The handler does
+     * nothing; processes that cells start would inherit a signal that is ignored. By reflection, since the
+     * compiler warns of the class.
      */
     private static void ignoreInterrupt() {
         try {
