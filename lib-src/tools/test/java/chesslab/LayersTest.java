@@ -89,7 +89,7 @@ class LayersTest {
                                                         arena.play arena.rating uci notebook search.chess \
                                                         search.nnue search.mcts search chess.pgn chess game \
                                                         files
-                    kernel   kernel              2905 :
+                    kernel   kernel              3127 :
                     """);
 
     /** Libraries that only one package, with those under it, may touch. */
@@ -251,7 +251,7 @@ class LayersTest {
     void testsScriptsAndBenchmarksAreWithinTheirBudgets() {
         assertEquals(List.of(), Stream.of(
                 overBudget(26_700, ".java", MODULES.stream().map(module -> "lib-src/" + module + "/test")),
-                overBudget(6_410, ".py", Stream.of("environment", "lib-src/test/python")),
+                overBudget(6_430, ".py", Stream.of("environment", "lib-src/test/python")),
                 overBudget(300, ".java", Stream.of("lib-src/bench"))).flatMap(List::stream).toList());
     }
 
