@@ -28,16 +28,24 @@ final class PgnTags {
             "from position", "regular", "classical", "classic", "standard chess", "regular chess", "classical chess");
     private static final String TAG_START = "\\[\\s*[\\p{L}\\d_\"'][^\\]\"\\n]*(?:\"|\\]?[ \\t]*(?:\\n|$))";
     private static final Pattern TAG = Pattern.compile(TAG_START);
+    private static final String POSITION_NAME = "(?i:(?<![a-z])(?:F[\\W_]*E[\\W_]*N|SET[\\W_]*UP|VARIANT)(?![a-z]))";
+    private static final String PLACEMENT = "(?:[1-8pnbrqkPNBRQK]{1,8}/){7}";
+    /** Where the moves may begin, or what game they are of: refuses a game where it is not read. */
+    static final Pattern POSITION = Pattern.compile(POSITION_NAME + "|" + PLACEMENT);
+    static final String POSITION_LINE = "\\d{0,2}[^\\w\\n{;]{0,9}(?:" + PLACEMENT + "|" + POSITION_NAME
+            + "[\\s_]*(?:[^\\w\\s]|\\S*\\d|\\w*\\s*$))";
+    private static final Pattern UNREAD_POSITION = Pattern.compile(POSITION_LINE);
     /** Begins a game, also one without tags; text does not. */
     static final Pattern GAME = Pattern
-            .compile(TAG_START + "|[{;*]|0{0,2}1\\s*[.)]|(?:1\\s+)?\\S{0,9}[a-h][1-8]"
+            .compile(TAG_START + "|" + POSITION_LINE + "|[{;*]|0{0,2}1\\s*[.)]|(?:1\\s+)?\\S{0,9}[a-h][1-8]"
                     + "|(?:1-0|0-1|1/2)|[0O]-[0O]|[^\\n]*[\\x00\u00FE\u00FF]");
     private static final Pattern MOVES_OR_RESULT = Pattern.compile("[a-h][1-8]|[0Oo]-[0Oo]|1-0|0-1|1/2|\\*|^[\\[{;]");
     private static final Pattern ODD_TAG = Pattern
             .compile("\\[\\s*([^\\s\"\\[\\]][^\"\\[\\]]*?)\\s*\"(.*?)(?:\"\\s*\\]\\s*(?=\\[|$)|\"?\\s*\\]?\\s*$)");
     private static final Pattern UNQUOTED_TAG = Pattern
             .compile("\\[\\s*(\\w+)[ \\t]+['‘’“”]?([^\"\\[\\]]*?)['‘’“”]?[ \\t]*\\]\\s*(?=\\[|$)");
-    private static final Pattern FOLLOWING_TAG = Pattern.compile("\\s*\\[\\s*(\\w{1,100})\\s*\"([^\"\\n]*)[^\\n]*");
+    private static final Pattern FOLLOWING_TAG = Pattern
+            .compile("[\\s\\p{Z}\\p{Cf}]*\\[\\s*(\\w{1,100})\\s*\"([^\"\\n]*)[^\\n]*");
     /** Tags that say what the moves mean, or are asked for by name. */
     private static final Map<String, String> KNOWN_TAGS = Stream
             .of("Event", "Site", "Date", "Round", "White", "Black", "Result", "FEN", "SetUp", "Variant", "WhiteElo",
@@ -61,11 +69,12 @@ final class PgnTags {
             if (c == '{' || c == ';') {
                 comments.accept(text.readComment());
             } else if (c == PgnText.END) {
-                goOn = !tags.isEmpty() && goesOn();
+                goOn = !(tags.isEmpty() && fault == null) && goesOn();
             } else if (!(c == '[' && readTag())) {
-                goOn = text.isLineStart() && isTextAboveATag();
+                String line = text.line();
+                goOn = UNREAD_POSITION.matcher(line).lookingAt() || text.isLineStart() && isTextAboveATag(line);
                 if (goOn) {
-                    text.note("text among the tags is left out: " + shortened(text.line()));
+                    leaveOut(text.lineNumber(), "text among the tags: " + shortened(line), line);
                     text.skipLine();
                 }
             }
@@ -79,9 +88,9 @@ final class PgnTags {
         return tags;
     }
 
-    private boolean isTextAboveATag() {
-        String line = text.line();
-        return !MOVES_OR_RESULT.matcher(line).find() && text.matcher(TAG, line.length() + 1).lookingAt();
+    private boolean isTextAboveATag(String line) {
+        return !MOVES_OR_RESULT.matcher(line).find()
+                && (line.length() > 2 * VALUE_LIMIT || text.matcher(TAG, line.length() + 1).lookingAt());
     }
 
     /** Returns whether the next tags are of this game: it has none of them with another value. */
@@ -100,7 +109,9 @@ final class PgnTags {
     }
 
     private static String known(String name) {
-        return KNOWN_TAGS.containsValue(name) ? name : KNOWN_TAGS.getOrDefault(name.toLowerCase(Locale.ROOT), name);
+        return KNOWN_TAGS.containsValue(name)
+                ? name
+                : KNOWN_TAGS.getOrDefault(name.toLowerCase(Locale.ROOT).replace("_", ""), name);
     }
 
     /** Reads a tag pair; returns false if the bracket begins none. */
@@ -157,17 +168,27 @@ final class PgnTags {
                 && UNQUOTED.contains(unquoted.group(1).toLowerCase(Locale.ROOT));
         Matcher tag = isUnquoted ? unquoted : odd;
         boolean readable = isUnquoted || isShort && odd.lookingAt();
-        text.skip(readable ? tag.end() : line.length());
+        String name = readable ? known(tag.group(1).replaceAll("\\W+", "_")) : "";
+        if (readable) {
+            text.skip(tag.end());
+        } else {
+            text.skipLine();
+        }
         if (line.indexOf('\0') >= 0) {
             spoil(onLine, "unexpected " + PgnText.name(0) + " in a tag");
         } else if (line.length() > 2 * VALUE_LIMIT) {
             spoil(onLine, written + " is longer than " + VALUE_LIMIT + " characters");
-        } else if (readable) {
-            String name = tag.group(1).replaceAll("\\W+", "_");
+        } else if (readable && (POSITION_TAGS.contains(name) || !POSITION.matcher(tag.group()).find())) {
             String value = tag.group(2).replace("\\\"", "\"").replaceAll("\\p{Cntrl}", " ");
             text.note(onLine, written + " is read as " + name + " \"" + shortened(value) + '"');
             add(name, value, onLine);
-        } else if (line.matches("(?i).*(FEN|SetUp|Variant).*")) {
+        } else {
+            leaveOut(onLine, written, line);
+        }
+    }
+
+    private void leaveOut(int onLine, String written, String line) {
+        if (POSITION.matcher(line).find()) {
             spoil(onLine, written + ": expected [Name \"value\"] on one line");
         } else {
             text.note(onLine, written + " is left out: expected [Name \"value\"] on one line");
