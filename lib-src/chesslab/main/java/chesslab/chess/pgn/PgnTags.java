@@ -26,20 +26,21 @@ final class PgnTags {
     private static final int TAG_LIMIT = 1000;
     private static final Set<String> STANDARD_CHESS = Set.of("", "?", "standard", "chess", "normal", "orthodox",
             "from position", "regular", "classical", "classic", "standard chess", "regular chess", "classical chess");
-    private static final String TAG_START = "\\[\\s*[\\p{L}\\d_\"'][^\\]\"\\n]*(?:\"|\\]?[ \\t]*(?:\\n|$))";
-    private static final Pattern TAG = Pattern.compile(TAG_START);
     private static final String POSITION_NAME = "(?i:(?<![a-z])(?:F[\\W_]*E[\\W_]*N|SET[\\W_]*UP|VARIANT)(?![a-z]))";
     private static final String PLACEMENT = "(?:[1-8pnbrqkPNBRQK]{1,8}/){7}";
-    /** Where the moves may begin, or what game they are of: refuses a game where it is not read. */
+    /** Says where the moves begin, or of what game they are: if it is not read, nor is the game. */
     static final Pattern POSITION = Pattern.compile(POSITION_NAME + "|" + PLACEMENT);
     static final String POSITION_LINE = "\\d{0,2}[^\\w\\n{;]{0,9}(?:" + PLACEMENT + "|" + POSITION_NAME
-            + "[\\s_]*(?:[^\\w\\s]|\\S*\\d|\\w*\\s*$))";
-    private static final Pattern UNREAD_POSITION = Pattern.compile(POSITION_LINE);
+            + "[ \\t_]*(?:[^\\w\\s]|\\S*\\d|\\w*[ \\t]*(?:\\n|$)))";
+    private static final String TAG_START = "\\[\\s*[\\p{L}\\d_\"'][^\\]\"\\n]*(?:\"|\\]?[ \\t]*(?:\\n|$))|"
+            + POSITION_LINE;
+    private static final Pattern TAG = Pattern.compile(TAG_START);
     /** Begins a game, also one without tags; text does not. */
     static final Pattern GAME = Pattern
-            .compile(TAG_START + "|" + POSITION_LINE + "|[{;*]|0{0,2}1\\s*[.)]|(?:1\\s+)?\\S{0,9}[a-h][1-8]"
+            .compile(TAG_START + "|[{;*]|0{0,2}1\\s*[.)]|(?:1\\s+)?\\S{0,9}[a-h][1-8]"
                     + "|(?:1-0|0-1|1/2)|[0O]-[0O]|[^\\n]*[\\x00\u00FE\u00FF]");
-    private static final Pattern MOVES_OR_RESULT = Pattern.compile("[a-h][1-8]|[0Oo]-[0Oo]|1-0|0-1|1/2|\\*|^[\\[{;]");
+    private static final Pattern MOVES_OR_RESULT = Pattern
+            .compile("[a-h][1-8]|[0Oo]-[0Oo]|1-0|0-1|1/2|\\*|^(?:[{;]|\\[.)");
     private static final Pattern ODD_TAG = Pattern
             .compile("\\[\\s*([^\\s\"\\[\\]][^\"\\[\\]]*?)\\s*\"(.*?)(?:\"\\s*\\]\\s*(?=\\[|$)|\"?\\s*\\]?\\s*$)");
     private static final Pattern UNQUOTED_TAG = Pattern
@@ -72,7 +73,7 @@ final class PgnTags {
                 goOn = !(tags.isEmpty() && fault == null) && goesOn();
             } else if (!(c == '[' && readTag())) {
                 String line = text.line();
-                goOn = UNREAD_POSITION.matcher(line).lookingAt() || text.isLineStart() && isTextAboveATag(line);
+                goOn = TAG.matcher(line).lookingAt() || text.isLineStart() && isTextAboveATag(line);
                 if (goOn) {
                     leaveOut(text.lineNumber(), "text among the tags: " + shortened(line), line);
                     text.skipLine();
