@@ -7,7 +7,6 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * Splits a PGN file into the texts of its games: a game begins at a line that looks like a tag pair and follows an
@@ -22,6 +21,7 @@ final class PgnBlocks {
             .compile("[\\s\\x1A\\p{Z}\\p{Cf}&&[^\\n]]{0,99}\\[\\w{1,100}[ \\t]{0,99}\"");
 
     private static final Charset WINDOWS_1252 = Charset.forName("windows-1252");
+    private static final Pattern LINES = Pattern.compile("(?<=[\r\n])(?!\\z)");
     private static final int LONGEST_TAG_PAIR = 400;
 
     private final InputStream in;
@@ -112,11 +112,11 @@ final class PgnBlocks {
         if (utf8.indexOf('\uFFFD') < 0 || Arrays.equals(utf8.getBytes(StandardCharsets.UTF_8), bytes)) {
             return utf8;
         }
-        String[] lines = new String(bytes, StandardCharsets.ISO_8859_1).split("(?<=[\r\n])");
-        return lines.length == 1
-                ? new String(bytes, WINDOWS_1252)
-                : Stream.of(lines).map(line -> decode(line.getBytes(StandardCharsets.ISO_8859_1)))
-                        .collect(Collectors.joining());
+        if (utf8.chars().allMatch(c -> c < 0x80 || c == 0xFFFD) || !LINES.matcher(utf8).find()) {
+            return new String(bytes, WINDOWS_1252);
+        }
+        return LINES.splitAsStream(new String(bytes, StandardCharsets.ISO_8859_1))
+                .map(line -> decode(line.getBytes(StandardCharsets.ISO_8859_1))).collect(Collectors.joining());
     }
 
     private void fill() {

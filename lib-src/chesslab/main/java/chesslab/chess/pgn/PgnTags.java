@@ -170,15 +170,12 @@ final class PgnTags {
         Matcher tag = isUnquoted ? unquoted : odd;
         boolean readable = isUnquoted || isShort && odd.lookingAt();
         String name = readable ? known(tag.group(1).replaceAll("\\W+", "_")) : "";
-        if (readable) {
-            text.skip(tag.end());
-        } else {
-            text.skipLine();
-        }
-        if (line.indexOf('\0') >= 0) {
-            spoil(onLine, "unexpected " + PgnText.name(0) + " in a tag");
-        } else if (line.length() > 2 * VALUE_LIMIT) {
+        text.skip(readable ? tag.end() : line.length());
+        if (!isShort) {
+            text.skipLine(); // what the line has beyond a part of it
             spoil(onLine, written + " is longer than " + VALUE_LIMIT + " characters");
+        } else if (line.indexOf('\0') >= 0) {
+            spoil(onLine, "unexpected " + PgnText.name(0) + " in a tag");
         } else if (readable && (POSITION_TAGS.contains(name) || !POSITION.matcher(tag.group()).find())) {
             String value = tag.group(2).replace("\\\"", "\"").replaceAll("\\p{Cntrl}", " ");
             text.note(onLine, written + " is read as " + name + " \"" + shortened(value) + '"');
