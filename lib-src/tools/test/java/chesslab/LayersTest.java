@@ -36,7 +36,7 @@ class LayersTest {
                     chesslab files               1994 :
                     chesslab game                 585 : files
                     chesslab chess               2885 : game
-                    chesslab chess.pgn           2430 : chess game files
+                    chesslab chess.pgn           2470 : chess game files
                     chesslab hexapawn             700 : game
                     chesslab search              1086 : game
                     chesslab search.mcts          793 : search game
@@ -250,7 +250,7 @@ class LayersTest {
     @Test
     void testsScriptsAndBenchmarksAreWithinTheirBudgets() {
         assertEquals(List.of(), Stream.of(
-                overBudget(26_700, ".java", MODULES.stream().map(module -> "lib-src/" + module + "/test")),
+                overBudget(26_850, ".java", MODULES.stream().map(module -> "lib-src/" + module + "/test")),
                 overBudget(6_430, ".py", Stream.of("environment", "lib-src/test/python")),
                 overBudget(300, ".java", Stream.of("lib-src/bench"))).flatMap(List::stream).toList());
     }
