@@ -4,12 +4,11 @@ import chesslab.chess.Board;
 import chesslab.chess.Move;
 import chesslab.files.ExceptionMessages;
 import chesslab.files.Workers;
+import chesslab.game.BoardPosition;
 import chesslab.game.NotatedPosition;
 import chesslab.game.Outcome;
 import chesslab.game.Player;
 import chesslab.game.Side;
-import chesslab.hexapawn.Hexapawn;
-import chesslab.hexapawn.HexapawnMove;
 import chesslab.notebook.drawing.BoardScript;
 import chesslab.notebook.drawing.MoveList;
 import chesslab.notebook.screen.Screen;
@@ -84,11 +83,11 @@ public final class PlayableBoard implements Drawable {
     }
 
     /**
-     * Returns a game of Hexapawn from a position, such as {@code new Hexapawn()}.
+     * Returns a game of another kind from a position, such as {@code new Hexapawn()}.
      *
      * @param human the reader's side; the player begins at once if it is to move
      */
-    public static PlayableBoard of(Hexapawn position, Side human, Player<Hexapawn, HexapawnMove> player) {
+    public static <P extends BoardPosition<M>, M> PlayableBoard of(P position, Side human, Player<P, M> player) {
         return new PlayableBoard(position, human, player);
     }
 
@@ -146,26 +145,18 @@ public final class PlayableBoard implements Drawable {
     /**
      * Returns a copy of the board with the moves of the game.
      *
-     * @throws IllegalStateException if the game is Hexapawn
+     * @throws IllegalStateException if the game is not chess
      */
-    public synchronized Board board() {
-        return copy(Board.class, "Hexapawn: hexapawn() has its position");
-    }
-
-    /**
-     * Returns a copy of the position with the moves of the game.
-     *
-     * @throws IllegalStateException if the game is chess
-     */
-    public synchronized Hexapawn hexapawn() {
-        return copy(Hexapawn.class, "chess: board() has its position");
-    }
-
-    private <P> P copy(Class<P> game, String other) {
-        if (!game.isInstance(start)) {
-            throw new IllegalStateException("this game is " + other);
+    public Board board() {
+        if (position() instanceof Board copy) {
+            return copy;
         }
-        return game.cast(board.copy());
+        throw new IllegalStateException("this game is not chess: position() has its position");
+    }
+
+    /** Returns a copy of the position with the moves of the game, which may be chess or another one. */
+    public synchronized NotatedPosition<?> position() {
+        return board.copy();
     }
 
     private boolean canTakeBack() {
@@ -278,7 +269,10 @@ public final class PlayableBoard implements Drawable {
     }
 
     private synchronized BoardImage picture() {
-        BoardImage image = Board.class.isInstance(start) ? BoardImage.of(board()) : BoardImage.of(hexapawn());
+        NotatedPosition<?> position = position();
+        BoardImage image = position instanceof BoardPosition<?> small
+                ? BoardImage.of(small)
+                : BoardImage.of((Board) position);
         return isHumanBlack() ? image.flipped() : image;
     }
 

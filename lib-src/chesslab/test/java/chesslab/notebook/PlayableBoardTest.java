@@ -226,14 +226,14 @@ class PlayableBoardTest {
         game.play("b2");
         assertEquals(List.of("b2", "cxb2"), game.state().moves().sans());
         assertEquals(new BoardScript.Position("P.P.p.pp.", List.of("c3", "b2"), ""), game.state().position());
-        assertEquals("pp1/1p1/P1P w", game.hexapawn().toString());
+        assertEquals("pp1/1p1/P1P w", game.position().toString());
         assertTrue(refusal(IllegalArgumentException.class, () -> game.play("b3")).contains("axb2"));
         game.play("a1b2");
         assertEquals("axb2", game.state().moves().sans().get(2));
         game.takeBack();
         game.takeBack();
-        assertEquals("ppp/3/PPP w", game.hexapawn().toString());
-        assertTrue(refusal(IllegalStateException.class, game::board).contains("Hexapawn"));
+        assertEquals("ppp/3/PPP w", game.position().toString());
+        assertTrue(refusal(IllegalStateException.class, game::board).contains("not chess"));
         assertTrue(game.toHtml(false).contains("game.play(\"b2\")"));
         PlayableBoard lost = PlayableBoard.of(Hexapawn.fromText("1p1/P1P/3 w"), Side.BLACK,
                 position -> Optional.of(position.legalMoves().get(0)));

@@ -3,12 +3,11 @@ package chesslab.notebook;
 import chesslab.chess.Board;
 import chesslab.chess.Move;
 import chesslab.files.ExceptionMessages;
+import chesslab.game.BoardPosition;
 import chesslab.game.NotatedPosition;
 import chesslab.game.Outcome;
 import chesslab.game.Player;
 import chesslab.game.Side;
-import chesslab.hexapawn.Hexapawn;
-import chesslab.hexapawn.HexapawnMove;
 import chesslab.notebook.drawing.BoardScript;
 import chesslab.notebook.drawing.MoveList;
 import java.util.ArrayList;
@@ -47,7 +46,7 @@ public final class PlayableBoard implements Drawable {
         return new PlayableBoard(board, human, player);
     }
 
-    public static PlayableBoard of(Hexapawn position, Side human, Player<Hexapawn, HexapawnMove> player) {
+    public static <P extends BoardPosition<M>, M> PlayableBoard of(P position, Side human, Player<P, M> player) {
         return new PlayableBoard(position, human, player);
     }
 
@@ -87,11 +86,11 @@ public final class PlayableBoard implements Drawable {
     }
 
     public Board board() {
-        return (Board) (Object) board.copy();
+        return (Board) position();
     }
 
-    public Hexapawn hexapawn() {
-        return (Hexapawn) (Object) board.copy();
+    public NotatedPosition<?> position() {
+        return board.copy();
     }
 
     public boolean isHumanBlack() {
@@ -170,7 +169,10 @@ public final class PlayableBoard implements Drawable {
     }
 
     private BoardImage picture() {
-        BoardImage image = (Object) start instanceof Board ? BoardImage.of(board()) : BoardImage.of(hexapawn());
+        NotatedPosition<?> position = position();
+        BoardImage image = position instanceof BoardPosition<?> small
+                ? BoardImage.of(small)
+                : BoardImage.of((Board) position);
         return isHumanBlack() ? image.flipped() : image;
     }
 
