@@ -36,7 +36,7 @@ class LayersTest {
                     chesslab files               1994 :
                     chesslab game                 585 : files
                     chesslab chess               2885 : game
-                    chesslab chess.pgn           2430 : chess game files
+                    chesslab chess.pgn           2470 : chess game files
                     chesslab hexapawn             700 : game
                     chesslab search              1086 : game
                     chesslab search.mcts          793 : search game
@@ -89,7 +89,7 @@ class LayersTest {
                                                         arena.play arena.rating uci notebook search.chess \
                                                         search.nnue search.mcts search chess.pgn chess game \
                                                         files
-                    kernel   kernel              2905 :
+                    kernel   kernel              3127 :
                     """);
 
     /** Libraries that only one package, with those under it, may touch. */
@@ -250,8 +250,8 @@ class LayersTest {
     @Test
     void testsScriptsAndBenchmarksAreWithinTheirBudgets() {
         assertEquals(List.of(), Stream.of(
-                overBudget(26_700, ".java", MODULES.stream().map(module -> "lib-src/" + module + "/test")),
-                overBudget(6_410, ".py", Stream.of("environment", "lib-src/test/python")),
+                overBudget(26_850, ".java", MODULES.stream().map(module -> "lib-src/" + module + "/test")),
+                overBudget(6_430, ".py", Stream.of("environment", "lib-src/test/python")),
                 overBudget(300, ".java", Stream.of("lib-src/bench"))).flatMap(List::stream).toList());
     }
 

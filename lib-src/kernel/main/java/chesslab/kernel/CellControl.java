@@ -67,13 +67,14 @@ final class CellControl extends LocalExecutionControl {
         return refusal;
     }
 
-    /** {@inheritDoc} Calls that would end the kernel are made to fail. */
+    /** {@inheritDoc} Calls that would end the kernel are made to fail, and streams belong to a cell. */
     @Override
     public void load(ClassBytecodes[] classes)
             throws ClassInstallException, NotImplementedException, EngineTerminationException {
         try {
             super.load(Stream.of(classes)
-                    .map(each -> new ClassBytecodes(each.name(), ExitRefusal.without(each.bytecodes())))
+                    .map(each -> new ClassBytecodes(each.name(),
+                            CellStreams.redirected(ExitRefusal.without(each.bytecodes()))))
                     .toArray(ClassBytecodes[]::new));
         } catch (ClassInstallException e) {
             refusal = e;
@@ -234,6 +235,7 @@ final class CellControl extends LocalExecutionControl {
         }
 
         private void call() {
+            CellStreams.enter();
             try {
                 value = task.call();
             } catch (InvocationTargetException e) {

@@ -66,6 +66,11 @@ final class CompileReport {
                 place, 0, length);
     }
 
+    /** @param length of the snippet */
+    static CellException ofCircle(SnippetPlace place, int length) {
+        return at("cyclic inheritance: this and an earlier declaration wait for each other", place, 0, length);
+    }
+
     private static CellException at(String message, SnippetPlace place, int start, int end) {
         List<String> report = new ArrayList<>(List.of(HEADING + message));
         report.addAll(place.underlined(start, end));

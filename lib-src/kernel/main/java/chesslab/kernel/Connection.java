@@ -2,6 +2,9 @@ package chesslab.kernel;
 
 import com.google.gson.Gson;
 import com.google.gson.GsonBuilder;
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonPrimitive;
 import java.io.InterruptedIOException;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
@@ -13,6 +16,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Queue;
 import org.dflib.jjava.jupyter.channels.IOPubChannel;
 import org.dflib.jjava.jupyter.channels.JupyterSocket;
@@ -27,10 +31,7 @@ import org.dflib.jjava.jupyter.messages.KernelTimestamp;
 import org.dflib.jjava.jupyter.messages.Message;
 import org.dflib.jjava.jupyter.messages.MessageContext;
 import org.dflib.jjava.jupyter.messages.MessageType;
-import org.dflib.jjava.jupyter.messages.adapters.HeaderAdapter;
 import org.dflib.jjava.jupyter.messages.adapters.HistoryRequestAdapter;
-import org.dflib.jjava.jupyter.messages.adapters.KernelTimestampAdapter;
-import org.dflib.jjava.jupyter.messages.adapters.MessageTypeAdapter;
 import org.dflib.jjava.jupyter.messages.publish.PublishStatus;
 import org.dflib.jjava.jupyter.messages.reply.InputReply;
 import org.dflib.jjava.jupyter.messages.request.ExecuteRequest;
@@ -55,9 +56,6 @@ final class Connection {
     private static final int LINGER_MILLIS = 1000;
     private static final byte[] DELIMITER = "<IDS|MSG>".getBytes(StandardCharsets.US_ASCII); // behind the identities
     private static final Gson JSON = new GsonBuilder()
-            .registerTypeAdapter(KernelTimestamp.class, KernelTimestampAdapter.INSTANCE)
-            .registerTypeAdapter(Header.class, HeaderAdapter.INSTANCE)
-            .registerTypeAdapter(MessageType.class, MessageTypeAdapter.INSTANCE)
             .registerTypeAdapter(HistoryRequest.class, HistoryRequestAdapter.INSTANCE).create();
 
     private final KernelConnectionProperties properties;
@@ -222,12 +220,38 @@ final class Connection {
             if (signature != null && !signature.equals(text(frames.get(at + 1)))) {
                 throw new SecurityException("its signature is wrong");
             }
-            Header<?> header = JSON.fromJson(text(frames.get(at + 2)), Header.class);
+            Header<?> header = header(JSON.fromJson(text(frames.get(at + 2)), JsonObject.class));
             return message(frames.subList(0, at), header, text(frames.get(at + 4)), text(frames.get(at + 5)),
                     frames.subList(at + 6, frames.size()));
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | StackOverflowError e) {
             log.println("A message was dropped: " + e);
             return null;
+        }
+    }
+
+    /** Makes the best of a header: a reply needs little of it. */
+    private static Header<?> header(JsonObject told) {
+        return new Header<>(word(told, "msg_id", ""), word(told, "username", ""), word(told, "session", ""),
+                new KernelTimestamp(word(told, "date", KernelTimestamp.now().getDateString())),
+                type(word(told, "msg_type", "")), word(told, "version", Header.PROTOCOL_VERISON));
+    }
+
+    private static String word(JsonObject told, String member, String otherwise) {
+        JsonElement word = told.get(member);
+        return word instanceof JsonPrimitive ? word.getAsString() : otherwise;
+    }
+
+    /** Returns a type of messages, also one that jjava does not know, which it would call "none". */
+    private static MessageType<?> type(String name) {
+        MessageType<?> known = MessageType.getType(name);
+        if (known != MessageType.UNKNOWN) {
+            return known;
+        }
+        try {
+            return ShellTables.open(MessageType.class.getDeclaredConstructor(String.class, Class.class))
+                    .newInstance(name, Object.class);
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalStateException("jjava makes no type of messages", e);
         }
     }
 
@@ -237,7 +261,7 @@ final class Connection {
         Map<String, Object> about = Map.of();
         Object read;
         try {
-            about = JSON.fromJson(metadata, Map.class);
+            about = Objects.requireNonNullElse(JSON.fromJson(metadata, Map.class), about);
             read = JSON.fromJson(content, header.getType().getContentType());
         } catch (RuntimeException | StackOverflowError e) {
             read = e;
@@ -308,9 +332,9 @@ final class Connection {
         /** Tells the client of a failure, unless it has its reply or expects none, and that this is the end. */
         private void fail(CellException failure) {
             String type = getContext().getHeader().getType().getName();
-            if (!replied && !type.matches("comm_(open|msg|close)")) {
+            if (!replied && type.endsWith("_request")) {
                 getShell().sendMessage(Connection.reply(getContext(),
-                        MessageType.getType(type.replace("_request", "_reply")), failure.content()));
+                        type(type.replaceFirst("_request$", "_reply")), failure.content()));
             }
             getIopub().sendMessage(new Message<>(getContext(), PublishStatus.MESSAGE_TYPE, PublishStatus.IDLE));
         }

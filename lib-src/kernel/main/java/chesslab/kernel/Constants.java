@@ -2,6 +2,9 @@ package chesslab.kernel;
 
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
 
 /**
  * A class file and the offset of each of its constants; 0 where a number has none.
@@ -11,8 +14,9 @@ import java.nio.charset.StandardCharsets;
 record Constants(ByteBuffer file, int[] at, int end) {
     static final int COUNT = 8; // offset, behind magic number and version
     static final byte UTF8 = 1;
-    static final byte METHOD = 10;
+    static final byte CLASS = 7;
     static final byte NAME_AND_TYPE = 12;
+    private static final byte METHOD = 10;
     private static final byte LONG = 5;
     private static final byte DOUBLE = 6;
 
@@ -26,7 +30,7 @@ record Constants(ByteBuffer file, int[] at, int end) {
             byte tag = compiled[end];
             end += switch (tag) {
                 case UTF8 -> 3 + Short.toUnsignedInt(file.getShort(end + 1));
-                case 7, 8, 16, 19, 20 -> 3;
+                case CLASS, 8, 16, 19, 20 -> 3;
                 case 15 -> 4;
                 case LONG, DOUBLE -> 9;
                 default -> 5;
@@ -34,6 +38,25 @@ record Constants(ByteBuffer file, int[] at, int end) {
             i += tag == LONG || tag == DOUBLE ? 1 : 0; // they take two numbers
         }
         return new Constants(file, at, end);
+    }
+
+    /** Returns the offsets of the methods among the constants whose class and name, with a dot between, are these. */
+    List<Integer> methods(Set<String> names) {
+        List<Integer> found = new ArrayList<>();
+        for (int constant : at) {
+            if (file.get(constant) == METHOD
+                    && names.contains(text(of(constant + 1) + 1) + "." + text(of(constant + 3) + 1))) {
+                found.add(constant);
+            }
+        }
+        return found;
+    }
+
+    /** Returns the class file with more constants, which come last. */
+    byte[] with(byte[] added, int count) {
+        ByteBuffer whole = ByteBuffer.allocate(file.capacity() + added.length);
+        whole.put(file.array(), 0, end).put(added).put(file.array(), end, file.capacity() - end);
+        return whole.putShort(COUNT, (short) (at.length + count)).array();
     }
 
     int number(int offset) {

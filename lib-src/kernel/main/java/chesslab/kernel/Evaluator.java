@@ -1,7 +1,6 @@
 package chesslab.kernel;
 
 import java.io.IOException;
-import java.io.PrintStream;
 import java.lang.reflect.InaccessibleObjectException;
 import java.lang.reflect.InvocationTargetException;
 import java.nio.file.Path;
@@ -18,6 +17,7 @@ import java.util.concurrent.FutureTask;
 import java.util.function.Consumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import jdk.jshell.DeclarationSnippet;
 import jdk.jshell.Diag;
 import jdk.jshell.JShell;
@@ -52,7 +52,6 @@ final class Evaluator implements AutoCloseable {
     private final Sources sources = new Sources();
     private List<MethodSnippet> earlier = List.of(); // than the cell that runs
     private final Consumer<String> warnings;
-    private PrintStream errors;
     private volatile FutureTask<List<Path>> runningMagic;
     private volatile Interruption interruption = Interruption.NONE;
 
@@ -95,7 +94,6 @@ final class Evaluator implements AutoCloseable {
     Optional<Value> run(String cell, int number) throws CellException {
         interruption = Interruption.NONE;
         control.begin();
-        errors = System.err;
         earlier = shell.methods().toList();
         CellParts parts = CellParts.of(cell, analysis());
         if (parts.isIncomplete()) {
@@ -112,6 +110,9 @@ final class Evaluator implements AutoCloseable {
             events.stream().filter(event -> isOwn(event) || event.status() == Snippet.Status.RECOVERABLE_NOT_DEFINED)
                     .map(SnippetEvent::snippet).forEach(unresolved::add);
             value = valueOf(events.get(0), part, cell);
+        }
+        for (Snippet snippet : unresolved) {
+            failIfWrong(snippet, number);
         }
         unresolved.forEach(this::warnIfUnresolved);
         return value;
@@ -242,12 +243,21 @@ final class Evaluator implements AutoCloseable {
 
     private boolean isRefused(SnippetEvent event, Map<String, Object> before) {
         return switch (event.status()) {
-            case RECOVERABLE_NOT_DEFINED ->
-                !(event.snippet() instanceof DeclarationSnippet declaration
-                        && shell.unresolvedDependencies(declaration).findAny().isPresent());
+            case RECOVERABLE_NOT_DEFINED -> !waits(event.snippet()) || isInCircle();
             case VALID -> isOwn(event) && (control.refusal() != null || !isMade(event.snippet(), before));
             default -> false;
         };
+    }
+
+    /** Returns whether a declaration can be used once a name is declared that it uses. */
+    private boolean waits(Snippet snippet) {
+        return snippet instanceof DeclarationSnippet declaration
+                && shell.unresolvedDependencies(declaration).findAny().isPresent();
+    }
+
+    /** Returns whether declarations wait for each other; the compiler says so of any one of them. */
+    private boolean isInCircle() {
+        return shell.snippets().flatMap(shell::diagnostics).anyMatch(error -> error.getCode().contains(".cyclic."));
     }
 
     /** Returns whether the compiler has just made the class of a snippet; JShell does not ask whether it failed. */
@@ -283,9 +293,6 @@ final class Evaluator implements AutoCloseable {
     private List<SnippetEvent> evaluate(CellParts.Part part, String cell, int number) throws CellException {
         SnippetPlace place = new SnippetPlace(number, cell, part.start());
         List<SnippetEvent> events;
-        if (System.err == null) { // set by the cell; no compiler starts without
-            System.setErr(errors);
-        }
         control.reset();
         try {
             CellParts.Part assigned = asAssignment(part);
@@ -307,15 +314,18 @@ final class Evaluator implements AutoCloseable {
             if (event.status() == Snippet.Status.REJECTED || shell.status(event.snippet()) == Snippet.Status.DROPPED) {
                 List<Diag> errors = shell.diagnostics(event.snippet()).filter(Diag::isError).toList();
                 outdate(cell.substring(part.start()));
-                throw errors.isEmpty()
-                        ? CompileReport.ofFailure(control.refusal(), place, part.source().length())
-                        : CompileReport.of(errors, place);
+                if (!errors.isEmpty()) {
+                    throw CompileReport.of(errors, place);
+                }
+                throw event.status() == Snippet.Status.RECOVERABLE_NOT_DEFINED
+                        ? CompileReport.ofCircle(place, part.source().length())
+                        : CompileReport.ofFailure(control.refusal(), place, part.source().length());
             }
         }
         for (SnippetEvent event : events) {
             JShellException exception = event.exception();
             if (exception != null) {
-                throw new ThrownReport(places, number, this::missing).of(exception);
+                throw new ThrownReport(places, number, loaders, this::fault).of(exception);
             }
         }
         failIfThrown(place);
@@ -367,21 +377,33 @@ final class Evaluator implements AutoCloseable {
                 && part.source().stripTrailing().endsWith(";");
     }
 
-    /** JShell accepts a declaration that refers to something undeclared, and fails only when it is used. */
-    private void warnIfUnresolved(Snippet snippet) {
-        Snippet.Status status = shell.status(snippet);
-        if (snippet instanceof DeclarationSnippet declaration && (status == Snippet.Status.RECOVERABLE_DEFINED
-                || status == Snippet.Status.RECOVERABLE_NOT_DEFINED)) {
-            warnings.accept(declaration.name() + " cannot be used yet; not declared: " + missing(declaration));
+    /** Reports a declaration of this cell that still cannot be used though it waits for nothing. */
+    private void failIfWrong(Snippet snippet, int number) throws CellException {
+        SnippetPlace place = places.get(snippet.id());
+        if (isUnusable(snippet) && !waits(snippet) && place != null && place.cell() == number) {
+            throw CompileReport.of(shell.diagnostics(snippet).filter(Diag::isError).toList(), place);
         }
     }
 
-    private String missing(DeclarationSnippet declaration) {
+    private boolean isUnusable(Snippet snippet) {
+        Snippet.Status status = shell.status(snippet);
+        return status == Snippet.Status.RECOVERABLE_DEFINED || status == Snippet.Status.RECOVERABLE_NOT_DEFINED;
+    }
+
+    /** JShell accepts a declaration that refers to something undeclared, and fails only when it is used. */
+    private void warnIfUnresolved(Snippet snippet) {
+        if (snippet instanceof DeclarationSnippet declaration && isUnusable(snippet)) {
+            warnings.accept(fault(declaration));
+        }
+    }
+
+    /** Says why a declaration cannot be used. */
+    private String fault(DeclarationSnippet declaration) {
         List<String> names = shell.unresolvedDependencies(declaration).toList();
-        return String.join(", ", names.isEmpty()
-                ? shell.diagnostics(declaration).filter(Diag::isError)
-                        .map(error -> CompileReport.lines(error).get(0)).toList()
-                : names);
+        return declaration.name() + (names.isEmpty()
+                ? " cannot be used: " + shell.diagnostics(declaration).filter(Diag::isError)
+                        .map(error -> CompileReport.lines(error).get(0)).collect(Collectors.joining(", "))
+                : " cannot be used yet; not declared: " + String.join(", ", names));
     }
 
     private record ControlProvider(CellControl control) implements jdk.jshell.spi.ExecutionControlProvider {

@@ -2,7 +2,6 @@ package chesslab.kernel;
 
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
@@ -44,30 +43,21 @@ final class ExitRefusal {
     /** Returns a class without the calls that end the process; the same array if it has none. */
     static byte[] without(byte[] compiled) {
         Constants constants = Constants.of(compiled);
-        List<Integer> calls = new ArrayList<>();
-        for (int method : constants.at()) {
-            if (compiled[method] == Constants.METHOD && ENDINGS.contains(
-                    constants.text(constants.of(method + 1) + 1) + "."
-                            + constants.text(constants.of(method + 3) + 1))) {
-                calls.add(method);
-            }
-        }
+        List<Integer> calls = constants.methods(ENDINGS);
         return calls.isEmpty() ? compiled : renamed(constants, calls);
     }
 
     private static byte[] renamed(Constants constants, List<Integer> calls) {
-        byte[] compiled = constants.file().array();
         byte[] name = MESSAGE.getBytes(StandardCharsets.UTF_8);
         int count = constants.at().length;
-        int end = constants.end();
-        ByteBuffer whole = ByteBuffer.allocate(compiled.length + 3 + name.length + 5 * calls.size());
-        whole.put(compiled, 0, end).put(Constants.UTF8).putShort((short) name.length).put(name);
+        ByteBuffer added = ByteBuffer.allocate(3 + name.length + 5 * calls.size());
+        added.put(Constants.UTF8).putShort((short) name.length).put(name);
         for (int i = 0; i < calls.size(); i++) {
-            whole.put(Constants.NAME_AND_TYPE).putShort((short) count)
-                    .putShort((short) constants.number(constants.of(calls.get(i) + 3) + 3));
-            whole.putShort(calls.get(i) + 3, (short) (count + 1 + i));
+            int call = calls.get(i) + 3;
+            added.put(Constants.NAME_AND_TYPE).putShort((short) count)
+                    .putShort((short) constants.number(constants.of(call) + 3));
+            constants.file().putShort(call, (short) (count + 1 + i));
         }
-        whole.put(compiled, end, compiled.length - end).putShort(Constants.COUNT, (short) (count + 1 + calls.size()));
-        return whole.array();
+        return constants.with(added.array(), 1 + calls.size());
     }
 }

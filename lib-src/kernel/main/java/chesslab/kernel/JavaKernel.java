@@ -80,9 +80,8 @@ public final class JavaKernel extends BaseKernel {
 
     /** Gives a cell streams that no earlier one has closed, replaced or locked. */
     private void redirect(boolean inputPossible) {
-        System.setOut(output.streams().printer(StreamType.OUT));
-        System.setErr(output.streams().printer(StreamType.ERR));
-        System.setIn(new CellInput(this::askForLine, inputPossible));
+        new CellStreams(output.streams().printer(StreamType.OUT), output.streams().printer(StreamType.ERR),
+                new CellInput(this::askForLine, inputPossible)).install();
     }
 
     /** Stops the running cell, so that it can close what it has opened, and sends its output. */
@@ -120,14 +119,21 @@ public final class JavaKernel extends BaseKernel {
 
     @Override
     public DisplayData inspect(String code, int cursor, boolean detailed) {
-        String text = help.inspect(code, code.offsetByCodePoints(0, cursor), detailed);
+        String text = help.inspect(code, offset(code, cursor), detailed);
         return text.isEmpty() ? null : new DisplayData(text);
     }
 
     @Override
     public ReplacementOptions complete(String code, int cursor) {
-        ReplacementOptions found = help.complete(code, code.offsetByCodePoints(0, cursor));
-        return new ReplacementOptions(found.getReplacements(), code.codePointCount(0, found.getSourceStart()), cursor);
+        int end = offset(code, cursor);
+        ReplacementOptions found = help.complete(code, end);
+        return new ReplacementOptions(found.getReplacements(), code.codePointCount(0, found.getSourceStart()),
+                code.codePointCount(0, end));
+    }
+
+    /** Converts a client's position, which counts characters and may lie outside the code. */
+    private static int offset(String code, int cursor) {
+        return code.offsetByCodePoints(0, Math.max(0, Math.min(cursor, code.codePointCount(0, code.length()))));
     }
 
     @Override

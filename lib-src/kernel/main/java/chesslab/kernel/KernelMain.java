@@ -1,6 +1,7 @@
 package chesslab.kernel;
 
 import java.io.IOException;
+import java.lang.reflect.Proxy;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
@@ -32,6 +33,7 @@ public final class KernelMain {
         kernel.onStartup();
         connection.connect();
         watchParent();
+        ignoreInterrupt();
         kernel.awaitShutdown();
         connection.close();
         end();
@@ -40,6 +42,24 @@ public final class KernelMain {
     /** Ends the kernel when its server dies; otherwise it would keep its heap forever. */
     private static void watchParent() {
         ProcessHandle.current().parent().ifPresent(parent -> parent.onExit().thenRun(KernelMain::end));
+    }
+
+    /**
+     * Survives SIGINT, which a cell can send: Jupyter interrupts this kernel by a message. The handler does
+     * nothing; processes that cells start would inherit a signal that is ignored. By reflection, since the
+     * compiler warns of the class.
+     */
+    private static void ignoreInterrupt() {
+        try {
+            Class<?> signal = Class.forName("sun.misc.Signal");
+            Class<?> handler = Class.forName("sun.misc.SignalHandler");
+            signal.getMethod("handle", signal, handler).invoke(null,
+                    signal.getConstructor(String.class).newInstance("INT"),
+                    Proxy.newProxyInstance(handler.getClassLoader(), new Class<?>[]{handler},
+                            (self, method, given) -> null));
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalStateException("this Java cannot handle SIGINT", e);
+        }
     }
 
     /** Ends the process, even if cells have started threads or added shutdown hooks. */

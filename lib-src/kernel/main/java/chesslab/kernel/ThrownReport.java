@@ -23,9 +23,11 @@ import jdk.jshell.UnresolvedReferenceException;
  *
  * @param places the position of every snippet evaluated so far, by its id
  * @param cell execution count of the cell that threw
- * @param missing names what a declaration lacks before it can be used
+ * @param loader finds the classes of exceptions
+ * @param fault says why a declaration cannot be used
  */
-record ThrownReport(Map<String, SnippetPlace> places, int cell, Function<DeclarationSnippet, String> missing) {
+record ThrownReport(Map<String, SnippetPlace> places, int cell, ClassLoader loader,
+        Function<DeclarationSnippet, String> fault) {
     private static final int OWN_FRAMES = 10;
     private static final int LIBRARY_FRAMES = 3;
     private static final Pattern SHELL_CLASS = Pattern.compile("REPL\\.\\$JShell\\$\\w+[$.]?");
@@ -45,8 +47,7 @@ record ThrownReport(Map<String, SnippetPlace> places, int cell, Function<Declara
             report.addAll(frames(outer == null ? trace(thrown) : ownPart(trace(thrown), trace(outer)), outer == null));
             outer = thrown;
         }
-        String name = className(exception);
-        return new CellException(name.substring(name.lastIndexOf('.') + 1), message(exception), report);
+        return new CellException(simple(className(exception)), message(exception), report);
     }
 
     static CellException ofInterruption(boolean stillRuns) {
@@ -60,11 +61,12 @@ record ThrownReport(Map<String, SnippetPlace> places, int cell, Function<Declara
     static CellException ofThrowable(String when, Throwable thrown) {
         String message = read("message", () -> List.of(Objects.requireNonNullElse(thrown.getMessage(), ""))).get(0);
         List<String> report = new ArrayList<>();
-        report.add(RED + thrown.getClass().getName() + PLAIN + (message.isEmpty() ? "" : ": " + message));
+        String name = name(thrown.getClass());
+        report.add(RED + name + PLAIN + (message.isEmpty() ? "" : ": " + message));
         report.add("  thrown " + when);
         report.addAll(read("stack trace", () -> Stream.of(thrown.getStackTrace()).limit(LIBRARY_FRAMES)
                 .map(ThrownReport::libraryLine).toList()));
-        return new CellException(thrown.getClass().getSimpleName(), message, report);
+        return new CellException(simple(name), message, report);
     }
 
     /** Asks a method of the cell's own class, which may throw anything and return nothing. */
@@ -154,16 +156,33 @@ record ThrownReport(Map<String, SnippetPlace> places, int cell, Function<Declara
         return List.of(exception.getStackTrace());
     }
 
-    private static String className(JShellException exception) {
-        return exception instanceof EvalException thrown
-                ? clean(thrown.getExceptionClassName()).replace('$', '.')
-                : "Unresolved";
+    private String className(JShellException exception) {
+        if (!(exception instanceof EvalException thrown)) {
+            return "Unresolved";
+        }
+        try {
+            return name(Class.forName(thrown.getExceptionClassName(), false, loader));
+        } catch (ClassNotFoundException | LinkageError e) {
+            return clean(thrown.getExceptionClassName()).replace('$', '.');
+        }
+    }
+
+    /** Returns the name of a class, for an anonymous one that of the class that it extends. */
+    private static String name(Class<?> type) {
+        Class<?> named = type;
+        while (named.isAnonymousClass()) {
+            named = named.getSuperclass();
+        }
+        return named.isLocalClass() ? named.getSimpleName() : clean(named.getName()).replace('$', '.');
+    }
+
+    private static String simple(String name) {
+        return name.substring(name.lastIndexOf('.') + 1);
     }
 
     private String message(JShellException exception) {
         if (exception instanceof UnresolvedReferenceException unresolved) {
-            return unresolved.getSnippet().name() + " cannot be used yet; not declared: "
-                    + missing.apply(unresolved.getSnippet());
+            return fault.apply(unresolved.getSnippet());
         }
         String message = clean(Objects.requireNonNullElse(exception.getMessage(), ""));
         return NO_FILE.contains(className(exception)) && !Path.of(message).isAbsolute()

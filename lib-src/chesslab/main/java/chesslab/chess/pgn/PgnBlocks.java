@@ -6,6 +6,7 @@ import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * Splits a PGN file into the texts of its games: a game begins at a line that looks like a tag pair and follows an
@@ -16,9 +17,11 @@ final class PgnBlocks {
     private static final String BYTE_ORDER_MARK = "\uFEFF";
     private static final String ITS_BYTES = "\u00EF\u00BB\u00BF";
 
-    static final Pattern TAG_PAIR = Pattern.compile("(?:" + ITS_BYTES + ")*[ \\t]{0,99}\\[\\w{1,100}[ \\t]{0,99}\"");
+    static final Pattern TAG_PAIR = Pattern
+            .compile("[\\s\\x1A\\p{Z}\\p{Cf}&&[^\\n]]{0,99}\\[\\w{1,100}[ \\t]{0,99}\"");
 
     private static final Charset WINDOWS_1252 = Charset.forName("windows-1252");
+    private static final Pattern LINES = Pattern.compile("(?<=[\r\n])(?!\\z)");
     private static final int LONGEST_TAG_PAIR = 400;
 
     private final InputStream in;
@@ -53,7 +56,8 @@ final class PgnBlocks {
                 fill();
                 continue;
             }
-            if (stop == end || !whole && stop > at || !(begins && stop == at) && startsGame(stop, lineEnd)) {
+            if (stop == end || !whole && stop > at
+                    || !(begins && stop == at) && lineStart && blankAbove && startsGame(stop, lineEnd)) {
                 break;
             }
             blankAbove = lineStart && whole && isBlank(stop, lineEnd);
@@ -64,23 +68,31 @@ final class PgnBlocks {
         if (stop == end && stop == at && failure != null) {
             throw failure;
         }
-        String lines = decode(Arrays.copyOfRange(window, at, stop));
+        String lines = clean(at, stop);
         at = stop;
-        lines = lines.indexOf('\r') < 0 ? lines : lines.replace("\r\n", "\n").replace('\r', '\n');
-        return lines.replace(BYTE_ORDER_MARK, "").replace(ITS_BYTES, "");
+        return lines.indexOf('\r') < 0 ? lines : lines.replace("\r\n", "\n").replace('\r', '\n');
+    }
+
+    private String clean(int from, int to) {
+        return decode(Arrays.copyOfRange(window, from, to)).replace(BYTE_ORDER_MARK, "").replace(ITS_BYTES, "");
     }
 
     private boolean startsGame(int from, int to) {
-        return lineStart && blankAbove && TAG_PAIR.matcher(new String(window, from,
-                Math.min(to - from, LONGEST_TAG_PAIR), StandardCharsets.ISO_8859_1)).lookingAt();
+        int tag = from;
+        while (tag < to && window[tag] != '[' && tag - from < LONGEST_TAG_PAIR) {
+            tag++;
+        }
+        return isBlank(from, tag) && TAG_PAIR.matcher(new String(window, tag, Math.min(to - tag, LONGEST_TAG_PAIR),
+                StandardCharsets.ISO_8859_1)).lookingAt();
     }
 
     private boolean isBlank(int from, int to) {
         int i = from;
-        while (i < to && (window[i] == ' ' || window[i] == '\t' || ITS_BYTES.indexOf(window[i] & 0xff) >= 0)) {
+        while (i < to && (window[i] == ' ' || window[i] == '\t')) {
             i++;
         }
-        return i == to;
+        return i == to || window[i] < ' ' && to - i < LONGEST_TAG_PAIR // a byte of another character is negative
+                && clean(i, to).chars().allMatch(PgnText::isSpace);
     }
 
     private int characterStart(int index) {
@@ -92,14 +104,19 @@ final class PgnBlocks {
     }
 
     /**
-     * Decodes UTF-8, or Latin-1, which the PGN standard asks for and which is rarely valid UTF-8. Where Latin-1 has
-     * control characters, Windows-1252 has letters and quotation marks, and is what was meant.
+     * Decodes lines of UTF-8, or of Latin-1, which the PGN standard asks for and which is rarely valid UTF-8. Where
+     * Latin-1 has control characters, Windows-1252 has letters and quotation marks, and is what was meant.
      */
     private static String decode(byte[] bytes) {
         String utf8 = new String(bytes, StandardCharsets.UTF_8);
-        return utf8.indexOf('\uFFFD') < 0 || Arrays.equals(utf8.getBytes(StandardCharsets.UTF_8), bytes)
-                ? utf8
-                : new String(bytes, WINDOWS_1252);
+        if (utf8.indexOf('\uFFFD') < 0 || Arrays.equals(utf8.getBytes(StandardCharsets.UTF_8), bytes)) {
+            return utf8;
+        }
+        if (utf8.chars().allMatch(c -> c < 0x80 || c == 0xFFFD) || !LINES.matcher(utf8).find()) {
+            return new String(bytes, WINDOWS_1252);
+        }
+        return LINES.splitAsStream(new String(bytes, StandardCharsets.ISO_8859_1))
+                .map(line -> decode(line.getBytes(StandardCharsets.ISO_8859_1))).collect(Collectors.joining());
     }
 
     private void fill() {

@@ -45,7 +45,7 @@ final class PgnParser {
     private static final Pattern COMMAND = Pattern.compile("\\[%\\w{1,20} [^\\]\\n]{1,99}\\]");
     /** What forums and pages write before a game in the same line. */
     private static final Pattern MARKUP = Pattern
-            .compile("(?:\\[/?\\w{1,20}(?:=[^\\]\"\\n]{0,99})?\\]|</?\\w[^>\\n]{0,99}>"
+            .compile("(?!" + PgnTags.POSITION_LINE + ")(?:\\[/?\\w{1,20}(?:=[^\\]\"\\n]{0,99})?\\]|</?\\w[^>\\n]{0,99}>"
                     + "|```\\w{0,20})[ \\t]*(?=" + PgnTags.GAME + ")");
     private static final Pattern GAME_BEHIND_ANOTHER = Pattern.compile("[\\[{;]|1\\.");
 
@@ -175,8 +175,9 @@ final class PgnParser {
         while (!whole && text.peek() != END && !(text.startsTag() || blank && endsWithResult(words))) {
             boolean fromItsStart = text.isLineStart();
             String line = text.skipLine();
-            blank = fromItsStart && line.isBlank();
-            words = line.isBlank() || line.strip().equals("}") ? words : line;
+            boolean isBlank = line.chars().allMatch(PgnText::isSpace);
+            blank = fromItsStart && isBlank;
+            words = isBlank || line.strip().equals("}") ? words : line;
         }
     }
 
@@ -354,6 +355,9 @@ final class PgnParser {
     }
 
     private void leaveOut(String word) {
+        if (last == null && PgnTags.POSITION.matcher(word).find()) {
+            throw text.fault("'" + shortened(word) + "' before the first move: expected a tag [Name \"value\"] of it");
+        }
         if (!Set.of("e", "p", "ep").contains(word)) { // en passant
             text.note("'" + shortened(word) + "' among the moves is left out");
         }
@@ -447,7 +451,7 @@ final class PgnParser {
 
     /** Returns whether a character continues a word, though no move has it. */
     private static boolean isOdd(int c) {
-        return c > ' ' && c != '.' && !isWordPart(c) && "{}();,$!?*".indexOf(c) < 0 && c != 0xA0
+        return c > ' ' && c != '.' && !isWordPart(c) && "{}();,$!?*".indexOf(c) < 0 && !Character.isSpaceChar(c)
                 || c >= 0 && c < '\t' || c > '\f' && c < ' ' && c != 0x1A;
     }
 }

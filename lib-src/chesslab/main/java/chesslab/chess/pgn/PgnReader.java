@@ -53,7 +53,7 @@ import java.util.zip.ZipException;
  * result. A game that is complete but contradicts itself ends at its result. Where a compressed file is cut short or
  * altered, the games before are read, and one bad game reports it as the last.
  *
- * <p><b>Text.</b> UTF-8, or Windows-1252, which contains Latin-1, where a game's text is not valid UTF-8; byte-order
+ * <p><b>Text.</b> UTF-8, or Windows-1252, which contains Latin-1, where a line is not valid UTF-8; byte-order
  * marks and any line ends are accepted. A line that begins with {@code %} is skipped. A comment between games belongs
  * to no game, but a game without tags takes the last one above it that begins a line.
  *

@@ -26,18 +26,27 @@ final class PgnTags {
     private static final int TAG_LIMIT = 1000;
     private static final Set<String> STANDARD_CHESS = Set.of("", "?", "standard", "chess", "normal", "orthodox",
             "from position", "regular", "classical", "classic", "standard chess", "regular chess", "classical chess");
-    private static final String TAG_START = "\\[\\s*[\\p{L}\\d_\"'][^\\]\"\\n]*(?:\"|\\]?[ \\t]*(?:\\n|$))";
+    private static final String POSITION_NAME = "(?i:(?<![a-z])(?:F[\\W_]*E[\\W_]*N|SET[\\W_]*UP|VARIANT)(?![a-z]))";
+    private static final String PLACEMENT = "(?:[1-8pnbrqkPNBRQK]{1,8}/){7}";
+    /** Says where the moves begin, or of what game they are: if it is not read, nor is the game. */
+    static final Pattern POSITION = Pattern.compile(POSITION_NAME + "|" + PLACEMENT);
+    static final String POSITION_LINE = "\\d{0,2}[^\\w\\n{;]{0,9}(?:" + PLACEMENT + "|" + POSITION_NAME
+            + "[ \\t_]*(?:[^\\w\\s]|\\S*\\d|\\w*[ \\t]*(?:\\n|$)))";
+    private static final String TAG_START = "\\[\\s*[\\p{L}\\d_\"'][^\\]\"\\n]*(?:\"|\\]?[ \\t]*(?:\\n|$))|"
+            + POSITION_LINE;
     private static final Pattern TAG = Pattern.compile(TAG_START);
     /** Begins a game, also one without tags; text does not. */
     static final Pattern GAME = Pattern
             .compile(TAG_START + "|[{;*]|0{0,2}1\\s*[.)]|(?:1\\s+)?\\S{0,9}[a-h][1-8]"
                     + "|(?:1-0|0-1|1/2)|[0O]-[0O]|[^\\n]*[\\x00\u00FE\u00FF]");
-    private static final Pattern MOVES_OR_RESULT = Pattern.compile("[a-h][1-8]|[0Oo]-[0Oo]|1-0|0-1|1/2|\\*|^[\\[{;]");
+    private static final Pattern MOVES_OR_RESULT = Pattern
+            .compile("[a-h][1-8]|[0Oo]-[0Oo]|1-0|0-1|1/2|\\*|^(?:[{;]|\\[.)");
     private static final Pattern ODD_TAG = Pattern
             .compile("\\[\\s*([^\\s\"\\[\\]][^\"\\[\\]]*?)\\s*\"(.*?)(?:\"\\s*\\]\\s*(?=\\[|$)|\"?\\s*\\]?\\s*$)");
     private static final Pattern UNQUOTED_TAG = Pattern
             .compile("\\[\\s*(\\w+)[ \\t]+['‘’“”]?([^\"\\[\\]]*?)['‘’“”]?[ \\t]*\\]\\s*(?=\\[|$)");
-    private static final Pattern FOLLOWING_TAG = Pattern.compile("\\s*\\[\\s*(\\w{1,100})\\s*\"([^\"\\n]*)[^\\n]*");
+    private static final Pattern FOLLOWING_TAG = Pattern
+            .compile("[\\s\\p{Z}\\p{Cf}]*\\[\\s*(\\w{1,100})\\s*\"([^\"\\n]*)[^\\n]*");
     /** Tags that say what the moves mean, or are asked for by name. */
     private static final Map<String, String> KNOWN_TAGS = Stream
             .of("Event", "Site", "Date", "Round", "White", "Black", "Result", "FEN", "SetUp", "Variant", "WhiteElo",
@@ -61,11 +70,12 @@ final class PgnTags {
             if (c == '{' || c == ';') {
                 comments.accept(text.readComment());
             } else if (c == PgnText.END) {
-                goOn = !tags.isEmpty() && goesOn();
+                goOn = !(tags.isEmpty() && fault == null) && goesOn();
             } else if (!(c == '[' && readTag())) {
-                goOn = text.isLineStart() && isTextAboveATag();
+                String line = text.line();
+                goOn = TAG.matcher(line).lookingAt() || text.isLineStart() && isTextAboveATag(line);
                 if (goOn) {
-                    text.note("text among the tags is left out: " + shortened(text.line()));
+                    leaveOut(text.lineNumber(), "text among the tags: " + shortened(line), line);
                     text.skipLine();
                 }
             }
@@ -79,9 +89,9 @@ final class PgnTags {
         return tags;
     }
 
-    private boolean isTextAboveATag() {
-        String line = text.line();
-        return !MOVES_OR_RESULT.matcher(line).find() && text.matcher(TAG, line.length() + 1).lookingAt();
+    private boolean isTextAboveATag(String line) {
+        return !MOVES_OR_RESULT.matcher(line).find()
+                && (line.length() > 2 * VALUE_LIMIT || text.matcher(TAG, line.length() + 1).lookingAt());
     }
 
     /** Returns whether the next tags are of this game: it has none of them with another value. */
@@ -100,7 +110,9 @@ final class PgnTags {
     }
 
     private static String known(String name) {
-        return KNOWN_TAGS.containsValue(name) ? name : KNOWN_TAGS.getOrDefault(name.toLowerCase(Locale.ROOT), name);
+        return KNOWN_TAGS.containsValue(name)
+                ? name
+                : KNOWN_TAGS.getOrDefault(name.toLowerCase(Locale.ROOT).replace("_", ""), name);
     }
 
     /** Reads a tag pair; returns false if the bracket begins none. */
@@ -157,17 +169,24 @@ final class PgnTags {
                 && UNQUOTED.contains(unquoted.group(1).toLowerCase(Locale.ROOT));
         Matcher tag = isUnquoted ? unquoted : odd;
         boolean readable = isUnquoted || isShort && odd.lookingAt();
+        String name = readable ? known(tag.group(1).replaceAll("\\W+", "_")) : "";
         text.skip(readable ? tag.end() : line.length());
-        if (line.indexOf('\0') >= 0) {
-            spoil(onLine, "unexpected " + PgnText.name(0) + " in a tag");
-        } else if (line.length() > 2 * VALUE_LIMIT) {
+        if (!isShort) {
+            text.skipLine(); // what the line has beyond a part of it
             spoil(onLine, written + " is longer than " + VALUE_LIMIT + " characters");
-        } else if (readable) {
-            String name = tag.group(1).replaceAll("\\W+", "_");
+        } else if (line.indexOf('\0') >= 0) {
+            spoil(onLine, "unexpected " + PgnText.name(0) + " in a tag");
+        } else if (readable && (POSITION_TAGS.contains(name) || !POSITION.matcher(tag.group()).find())) {
             String value = tag.group(2).replace("\\\"", "\"").replaceAll("\\p{Cntrl}", " ");
             text.note(onLine, written + " is read as " + name + " \"" + shortened(value) + '"');
             add(name, value, onLine);
-        } else if (line.matches("(?i).*(FEN|SetUp|Variant).*")) {
+        } else {
+            leaveOut(onLine, written, line);
+        }
+    }
+
+    private void leaveOut(int onLine, String written, String line) {
+        if (POSITION.matcher(line).find()) {
             spoil(onLine, written + ": expected [Name \"value\"] on one line");
         } else {
             text.note(onLine, written + " is left out: expected [Name \"value\"] on one line");

@@ -158,7 +158,7 @@ final class PgnText {
 
     boolean startsTag() {
         int i = at - 1;
-        while (i > 0 && (text.charAt(i) == ' ' || text.charAt(i) == '\t')) {
+        while (i > 0 && isSpace(text.charAt(i))) {
             i--;
         }
         return peek() != END && text.charAt(i) == '\n' && matcher(PgnBlocks.TAG_PAIR, 0).lookingAt();
@@ -190,6 +190,12 @@ final class PgnText {
         return part;
     }
 
+    /** Returns whether a character within a line is white space, or cannot be seen. */
+    static boolean isSpace(int c) {
+        return c == ' ' || c == '\t' || c == 0x0B || c == '\f' || c == 0x1A
+                || c > 0x7F && (Character.isSpaceChar(c) || Character.getType(c) == Character.FORMAT);
+    }
+
     /**
      * Skips white space, lines that begin with %, and the end-of-file mark of old programs.
      *
@@ -200,11 +206,11 @@ final class PgnText {
         for (int c = peek();; c = peek()) {
             if (c == ' ') {
                 at++;
-            } else if (c > '%' && c != 0xA0) {
+            } else if (c > '%' && c < 0x7F) {
                 return ends;
             } else if (c == '%' && isLineStart()) {
                 skipLine();
-            } else if (c >= '\t' && c <= '\f' || c == 0xA0 || c == 0x1A) {
+            } else if (c == '\n' || isSpace(c)) {
                 ends += c == '\n' ? 1 : 0;
                 at++;
             } else {

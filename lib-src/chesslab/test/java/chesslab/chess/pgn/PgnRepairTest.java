@@ -69,7 +69,7 @@ class PgnRepairTest {
         String joined = "tags below an empty line";
         return Stream.of(tags("[Site \"The \"Old Boys\" Cup\"]", "is read as Site \"The \"Old Boys\" Cup\""),
                 tags("[Site \"Cup \\\"]", "is read as Site"), tags("[Site \"C:\\x\\\"]", "is read as Site"),
-                tags("[White-Elo \"2500\"]", "White_Elo"), tags("[White ACPL \"25\"]", "White_ACPL"),
+                tags("[White-Elo \"2500\"]", "read as WhiteElo"), tags("[White ACPL \"25\"]", "White_ACPL"),
                 tags("[Größe \"1\"]", "is read as"), tags("[a:b \"1\"]", "a_b"), tags("[White \"B\"]", "given twice"),
                 tags("[Result \"1-0 \"]", "given twice"), tags("[Result \"0-1\"]", "given twice"),
                 tags("; a comment", ""), tags("% skipped", ""), tags("{a comment}\n[ECO \"C44\"]", ""),
@@ -294,6 +294,72 @@ class PgnRepairTest {
         }
     }
 
+    /** A start position or a variant that is badly written is read or refuses the game, wherever it stands. */
+    @Test
+    void positionThatIsNoSoundTagIsReadOrRefused() {
+        String fen = BARE_KINGS;
+        List<String> odd = new ArrayList<>();
+        for (String form : List.of("[%s: \"%s\"]", "[%s=\"%s\"]", "[%s = \"%s\"]", "[%s\u00A0\"%s\"]", "[%s_ \"%s\"]",
+                "%s \"%s\"", "［%s \"%s\"］", "［%s　＂%s＂］", "- [%s \"%s\"]", "* [%s \"%s\"]", "1. [%s \"%s\"]", "%s: %s",
+                "%s=%s", "%s %s", "(%s \"%s\")", "<%s \"%s\">", "\"%s\": \"%s\"", "[\"%s\", \"%s\"]", "[[%s \"%s\"]]",
+                "[%s:%s]", "[%s=%s]", "[\u00A0%s \"%s\"]", "[\u200B%s \"%s\"]", "[%s, '%s']", "| %s | %s |",
+                "[*%s \"%s\"]",
+                "[%s\n\"%s\"]", "[\n%s \"%s\"]", "[White \"A\", %s \"%s\"]", "[White \"A\"], [%s \"%s\"]",
+                "[White \"A\"] %s \"%s\"", "Here is %s \"%s\"", "Here is %s \"%s\"\n[White \"A\"]",
+                "%s \"%s\"\n[White \"A\"]",
+                "[White \"A\" [%s \"%s\"]", "[/%s] %s", "[%s -> \"%s\"]", "[%s] %s", "%s\n%s")) {
+            Stream.of("FEN", "F-E-N", "fen").forEach(name -> odd.add(form.formatted(name, fen)));
+            Stream.of("Variant", "VARIANT").forEach(name -> odd.add(form.formatted(name, "Atomic")));
+            odd.add(form.formatted("SetUp", "1") + "\n" + form.formatted("FEN", fen));
+            odd.add(form.formatted("Set-Up", "1"));
+        }
+        odd.addAll(List.of("［ＦＥＮ \"" + fen + "\"］", "[F\u200BEN \"" + fen + "\"]", "Position: " + fen, fen,
+                "[FЕN: \"" + fen + "\"]", "[Start-FEN \"" + fen + "\"]", "F E N \"" + fen + "\""));
+        List<String> wrong = new ArrayList<>();
+        for (String tag : odd) {
+            for (String pgn : List.of("[Event \"p\"]\n%s\n\n1. e4 1-0", "[Event \"p\"]\n\n%s\n\n1. e4 1-0",
+                    "[Event \"p\"]\n%s\n1. e4 1-0", "%s\n[Event \"p\"]\n\n1. e4 1-0", "%s\n\n1. e4 1-0")) {
+                if (pgn.startsWith("%s") && (tag.startsWith("Here") || tag.startsWith("Position"))) {
+                    continue; // above a game, only a line that begins so is of the game
+                }
+                for (String before : List.of("", BEFORE)) {
+                    String all = before + pgn.formatted(tag) + AFTER;
+                    List<PgnEntry> entries = PgnReader.of(all).stream().toList();
+                    PgnEntry entry = entries.get(entries.size() - 2);
+                    if (entries.size() != (before.isEmpty() ? 2 : 3)
+                            || entry instanceof PgnGame game && !game.startFen().equals(fen)) {
+                        wrong.add(all + entries);
+                    }
+                }
+            }
+        }
+        assertEquals(List.of(), wrong);
+        for (String tag : List.of("[FEN: \"%s\"]", "[FEN=\"%s\"]", "[FEN\u00A0\"%s\"]", "[F-E-N \"%s\"]")) {
+            PgnGame game = (PgnGame) PgnReader.of("[Event \"p\"]\n" + tag.formatted(fen) + "\n\n1. e4 1-0").iterator()
+                    .next();
+            assertEquals(fen, game.startFen(), tag);
+        }
+    }
+
+    @Test
+    void lineOfAnyLengthAmongTheTagsLeavesOneGame() {
+        for (int length : List.of(4_000, 5_000, 60_000, 65_535, 66_000, 131_000, 140_000, 200_000, 1_000_000)) {
+            String word = "W".repeat(length);
+            for (String odd : List.of("[Annotator \"%s\"]", "[Annotator \"%s", "[Annotator %s]", "[%s \"x\"]", "[%s",
+                    "%s",
+                    "[A \"1\"] [Annotator \"%s\"]", "[Annotator \"%s\"] [B \"2\"]", "[Annotator \"%s [FEN: x")) {
+                List<PgnEntry> entries = PgnReader
+                        .of("[Event \"p\"]\n[FEN \"" + BARE_KINGS + "\"]\n" + odd.formatted(word)
+                                + "\n[Result \"1-0\"]\n\n1. e4 1-0" + AFTER)
+                        .stream().toList();
+                assertEquals(2, entries.size(), () -> odd + length);
+                assertTrue(!(entries.get(0) instanceof PgnGame game)
+                        || game.startFen().equals(BARE_KINGS) && game.tag("Result").isPresent(),
+                        odd + length);
+            }
+        }
+    }
+
     @Test
     void markupAroundAGameIsSkipped() {
         for (String odd : List.of("[pgn] %s [/pgn]", "[PGN]%s[/PGN]", "[pgn=300] %s\n[/pgn]", "<pgn> %s </pgn>",
@@ -306,7 +372,10 @@ class PgnRepairTest {
 
     @Test
     void indentedGamesComeApart() {
-        for (String indent : List.of("  ", "\t", "      ")) {
+        for (String indent : List.of("  ", "\t", "      ", "\u00A0", "\u3000", "\u200B", "\uFEFF", "\u2060", "\u200E",
+                "\f",
+                "\u000B", "\u2003 ", "\u202F\t", "\u00AD", "\u1680", "\u061C", " \u001A", "\u200B\u00A0\u3000",
+                "\u2028")) {
             String games = ("[Event \"1\"]\n\n1. e4 e5\n\n[Event \"2\"]\n[White \"A\"]\n\n1. d4 {\n[%clk 1]} d5 2. c4\n\n"
                     + "[Event \"3\"]\n\n1. e9\n\n[Event \"4\"]\n\n1. f3").replaceAll("(?m)^", indent);
             assertEquals("[1, 2, game 3, line 13: move 1 o, 4]", PgnReader.of(games).stream()
@@ -314,6 +383,48 @@ class PgnRepairTest {
                             ? game.tag("Event").orElse("none")
                             : entry.toString().substring(0, 25))
                     .toList().toString());
+        }
+    }
+
+    @Test
+    void unseenCharactersBeforeATagAreItsIndentation() throws IOException {
+        for (String unseen : List.of("\u00A0", "\u3000", "\u200B", "\uFEFF", "\u2060", "\u200E", "\f", "\u000B", "\f\n",
+                "\u3000\n\u3000\n", "\u200B\n", "\uFEFF\uFEFF", " \u200F ")) {
+            String first = "[Event \"1\"]\n[White \"A\"]\n\n";
+            for (String moves : List.of("1. e4 e5", "1. e4 {", "", "1. e9")) {
+                String pgn = first + moves + "\n\n" + unseen + "[Event \"2\"]\n" + unseen.strip()
+                        + "[White \"B\"]\n\n1. d4";
+                for (String coding : unseen.contains("\u00A0") ? List.of("UTF-8", "ISO-8859-1") : List.of("UTF-8")) {
+                    try (PgnReader reader = new PgnReader(new ByteArrayInputStream(pgn.getBytes(coding)),
+                            Detail.MAIN_LINE, GameFilter.ALL)) {
+                        List<PgnEntry> entries = reader.stream().toList();
+                        PgnGame last = assertInstanceOf(PgnGame.class, entries.get(entries.size() - 1), pgn);
+                        assertEquals("2 2 B 1", entries.size() + " " + last.tag("Event").orElse("") + " "
+                                + last.tag("White").orElse("") + " " + last.moves().size(), pgn);
+                    }
+                }
+            }
+        }
+    }
+
+    /** Files put together from several programs: each line is of one coding. */
+    @Test
+    void codingsMayChangeFromLineToLine() throws IOException {
+        for (String end : List.of("\n", "\r", "\r\n")) {
+            ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+            bytes.writeBytes(("[White \"Sešić\"]" + end).getBytes(StandardCharsets.UTF_8));
+            bytes.writeBytes(("[Black \"Müller\"]" + end).getBytes(StandardCharsets.ISO_8859_1));
+            bytes.writeBytes(("[Site \"Šabac – „A“\"]" + end + end).getBytes("windows-1252"));
+            bytes.writeBytes(("1. e4 {ö}" + end).getBytes(StandardCharsets.ISO_8859_1));
+            bytes.writeBytes(("1... e5 {ć} 1-0").getBytes(StandardCharsets.UTF_8));
+            try (PgnReader reader = new PgnReader(new ByteArrayInputStream(bytes.toByteArray()), Detail.MAIN_LINE,
+                    GameFilter.ALL)) {
+                PgnGame game = (PgnGame) reader.iterator().next();
+                assertEquals("Sešić Müller Šabac – „A“ ö ć",
+                        String.join(" ", game.tag("White").orElseThrow(), game.tag("Black").orElseThrow(),
+                                game.tag("Site").orElseThrow(), game.moves().get(0).comment().text(),
+                                game.moves().get(1).comment().text()));
+            }
         }
     }
 
