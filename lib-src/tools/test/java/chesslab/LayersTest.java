@@ -34,9 +34,9 @@ class LayersTest {
     private static final Map<String, Room> PLAN = plan(
             """
                     chesslab files               1994 :
-                    chesslab game                 585 : files
-                    chesslab chess               2885 : game
-                    chesslab chess.pgn           2470 : chess game files
+                    chesslab game                 595 : files
+                    chesslab chess               3400 : game
+                    chesslab chess.pgn           2605 : chess game files
                     chesslab hexapawn             700 : game
                     chesslab search              1086 : game
                     chesslab search.mcts          793 : search game
@@ -46,22 +46,22 @@ class LayersTest {
                     chesslab notebook.drawing    1395 : search chess game
                     chesslab notebook            3139 : notebook.drawing notebook.screen search hexapawn \
                                                         chess.pgn chess game files
-                    arena    uci                 1079 : search chess game
+                    arena    uci                 1082 : search chess game
                     arena    arena.rating        1535 : chess.pgn chess game
                     arena    arena.play           163 : uci search.chess search chess game
                     arena    arena.server         715 : arena.play uci search.chess search chess game files
                     arena    arena.player        1805 : arena.server arena.play uci notebook search.chess \
                                                         search.nnue search.mcts search chess game files
-                    arena    arena.match         1462 : arena.player arena.play arena.rating chess.pgn chess \
+                    arena    arena.match         1466 : arena.player arena.play arena.rating chess.pgn chess \
                                                         game files
                     arena    arena                348 : arena.match arena.player arena.play arena.rating \
                                                         notebook notebook.screen search.chess search chess.pgn \
                                                         chess game files
                     learning mining               989 : uci search chess.pgn chess game files
-                    learning encoding             987 : chess game files
-                    learning encoding.dataset    2138 : encoding chess.pgn chess game files
+                    learning encoding             990 : chess game files
+                    learning encoding.dataset    2142 : encoding chess.pgn chess game files
                     learning encoding.scores      484 : encoding.dataset chess.pgn chess game files
-                    learning training.network    1688 : encoding search.mcts search game files
+                    learning training.network    1705 : encoding search.mcts search game files
                     learning training             724 : training.network files
                     learning training.imitation   980 : training training.network encoding.dataset encoding \
                                                         search.mcts chess.pgn chess game files
@@ -70,7 +70,7 @@ class LayersTest {
                                                         files
                     learning training.policy     1019 : training.sparse encoding.dataset encoding search.mcts \
                                                         chess game files
-                    learning training.player      255 : training.policy training.network encoding arena.player \
+                    learning training.player      258 : training.policy training.network encoding arena.player \
                                                         arena.play notebook search.chess search.mcts search \
                                                         chess game files
                     learning person               311 : encoding.dataset encoding chess.pgn chess game
@@ -89,7 +89,7 @@ class LayersTest {
                                                         arena.play arena.rating uci notebook search.chess \
                                                         search.nnue search.mcts search chess.pgn chess game \
                                                         files
-                    kernel   kernel              3127 :
+                    kernel   kernel              3165 :
                     """);
 
     /** Libraries that only one package, with those under it, may touch. */
@@ -250,8 +250,8 @@ class LayersTest {
     @Test
     void testsScriptsAndBenchmarksAreWithinTheirBudgets() {
         assertEquals(List.of(), Stream.of(
-                overBudget(26_850, ".java", MODULES.stream().map(module -> "lib-src/" + module + "/test")),
-                overBudget(6_430, ".py", Stream.of("environment", "lib-src/test/python")),
+                overBudget(26_900, ".java", MODULES.stream().map(module -> "lib-src/" + module + "/test")),
+                overBudget(6_520, ".py", Stream.of("environment", "lib-src/test/python")),
                 overBudget(300, ".java", Stream.of("lib-src/bench"))).flatMap(List::stream).toList());
     }
 

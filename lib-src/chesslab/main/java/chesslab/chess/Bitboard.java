@@ -1,10 +1,8 @@
 package chesslab.chess;
 
 import chesslab.game.Side;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
-import java.util.stream.LongStream;
 
 /** Sets of squares as the bits of a {@code long}, bit 0 for a1 to bit 63 for h8, and what pieces attack. */
 public final class Bitboard {
@@ -44,13 +42,19 @@ public final class Bitboard {
 
     /** Returns the squares of a bitboard, a1 first. */
     public static List<Square> bbToSquareList(long bitboard) {
-        return LongStream.iterate(bitboard, left -> left != 0, left -> left & left - 1)
-                .mapToObj(left -> Square.squareAt(Long.numberOfTrailingZeros(left))).toList();
+        List<Square> squares = new ArrayList<>();
+        for (long left = bitboard; left != 0; left &= left - 1) {
+            squares.add(Square.squareAt(Long.numberOfTrailingZeros(left)));
+        }
+        return squares;
     }
 
     /** Returns eight lines of ones and zeros, a1 to h1 first. */
     public static String bitboardToString(long bitboard) {
-        return IntStream.range(0, 64).mapToObj(i -> (bitboard >>> i & 1) + (i % 8 == 7 ? "\n" : ""))
-                .collect(Collectors.joining());
+        StringBuilder text = new StringBuilder();
+        for (int i = 0; i < 64; i++) {
+            text.append(bitboard >>> i & 1).append(i % 8 == 7 ? "\n" : "");
+        }
+        return text.toString();
     }
 }

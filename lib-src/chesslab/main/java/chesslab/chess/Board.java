@@ -136,6 +136,9 @@ public final class Board implements NotatedPosition<Move>, BoardEvent, Cloneable
      * game reaches is refused with an {@link IllegalArgumentException}.
      */
     public void setPiece(Piece piece, Square square) {
+        if (square == Square.NONE) {
+            throw new IllegalArgumentException("no square for " + piece + ": expected A1 to H8");
+        }
         edit();
         if (state.squares[square.ordinal()] != Piece.EMPTY) {
             state.toggle(state.squares[square.ordinal()], square.ordinal(), false);

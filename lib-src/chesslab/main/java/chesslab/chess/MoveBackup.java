@@ -2,38 +2,15 @@ package chesslab.chess;
 
 import chesslab.game.Side;
 
-/** A move of a game, with what taking it back brings back. */
-public final class MoveBackup implements BoardEvent {
-
-    private final Move move;
-    private final Side side;
-    private final Piece moving;
-    private final Piece captured;
-
-    MoveBackup(Move move, Side side, Piece moving, Piece captured) {
-        this.move = move;
-        this.side = side;
-        this.moving = moving;
-        this.captured = captured;
-    }
-
-    public Move getMove() {
-        return move;
-    }
-
-    /** Returns the side that made the move. */
-    public Side getSideToMove() {
-        return side;
-    }
-
-    public Piece getMovingPiece() {
-        return moving;
-    }
-
-    /** Returns the captured piece, also en passant; else {@link Piece#NONE}. */
-    public Piece getCapturedPiece() {
-        return captured;
-    }
+/**
+ * A move of a game, with what taking it back brings back.
+ *
+ * @param getSideToMove    the side that made the move
+ * @param getCapturedPiece the captured piece, also en passant; else {@link Piece#NONE}
+ */
+public record MoveBackup(Move getMove, Side getSideToMove, Piece getMovingPiece, Piece getCapturedPiece)
+        implements
+            BoardEvent {
 
     @Override
     public BoardEventType getType() {

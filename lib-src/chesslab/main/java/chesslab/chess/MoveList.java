@@ -1,6 +1,5 @@
 package chesslab.chess;
 
-import java.util.Arrays;
 import java.util.LinkedList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -60,16 +59,6 @@ public final class MoveList extends LinkedList<Move> {
         return Stream.of(toSanArray()).map(san -> san + " ").collect(Collectors.joining());
     }
 
-    /** Returns the moves with numbers, such as {@code "1. e4 e5 2. Nf3 "}. */
-    public String toSanWithMoveNumbers() {
-        String[] moves = toSanArray();
-        StringBuilder text = new StringBuilder();
-        for (int i = 0; i < moves.length; i++) {
-            text.append(i % 2 == 0 ? i / 2 + 1 + ". " : "").append(moves[i]).append(' ');
-        }
-        return text.toString();
-    }
-
     /** @throws IllegalArgumentException if a move is not legal where it stands */
     public String[] toSanArray() {
         Board board = Board.fromFen(startFen);
@@ -100,15 +89,5 @@ public final class MoveList extends LinkedList<Move> {
     @Override
     public String toString() {
         return stream().map(Move::toString).collect(Collectors.joining(" "));
-    }
-
-    @Override
-    public boolean equals(Object other) {
-        return other instanceof MoveList list && startFen.equals(list.startFen) && super.equals(list);
-    }
-
-    @Override
-    public int hashCode() {
-        return Arrays.asList(startFen, super.hashCode()).hashCode();
     }
 }

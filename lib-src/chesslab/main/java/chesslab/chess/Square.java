@@ -1,7 +1,6 @@
 package chesslab.chess;
 
 import java.util.Locale;
-import java.util.stream.IntStream;
 
 /** A square of the board, in the order a1, b1, ... h1, a2, ... h8 (ordinals 0 to 63); {@link #NONE} is last. */
 public enum Square {
@@ -48,9 +47,11 @@ public enum Square {
 
     /** Returns the one or two neighbors on the same rank, where a pawn is that could capture en passant. */
     public Square[] getSideSquares() {
-        int file = getFile().ordinal();
-        return IntStream.of(-1, 1).filter(step -> file + step >= 0 && file + step < 8)
-                .mapToObj(step -> ALL[ordinal() + step]).toArray(Square[]::new);
+        return switch (getFile()) {
+            case FILE_A -> new Square[]{ALL[ordinal() + 1]};
+            case FILE_H -> new Square[]{ALL[ordinal() - 1]};
+            default -> new Square[]{ALL[ordinal() - 1], ALL[ordinal() + 1]};
+        };
     }
 
     /** Returns whether the square is light, as h1 is. */

@@ -17,6 +17,7 @@ import chesslab.training.network.Activation;
 import chesslab.training.network.Mlp;
 import chesslab.training.network.Network;
 import chesslab.training.network.NetworkPlayer;
+import chesslab.training.network.NetworkSearch;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -40,7 +41,7 @@ class NetworksInArenaTest {
             ChessCoding coding = new ChessCoding(Layouts.MOVER_14);
             Arena<Board, Move> arena = Arena.chess()
                     .players("policy", seed -> new NetworkPlayer<>(coding, network))
-                    .players("puct", NetworkPlayer.withPuct(coding, network, SearchLimits.nodes(8)));
+                    .players("puct", NetworkSearch.puct(coding, network, SearchLimits.nodes(8)));
             LadderReport report = arena.ladder(2, "policy", "puct", "greedy");
             assertEquals(Set.of("policy", "puct", "greedy"),
                     ratings(report).stream().map(Rating::player).collect(Collectors.toSet()));
@@ -53,7 +54,7 @@ class NetworksInArenaTest {
             Arena<TicTacToe, Integer> arena = Arena.<TicTacToe, Integer>of(TicTacToe::new, 2)
                     .player("first", board -> board.legalMoves().stream().findFirst())
                     .players("policy", seed -> new NetworkPlayer<>(CODING, network))
-                    .players("puct", NetworkPlayer.withPuct(CODING, network, SearchLimits.nodes(60)));
+                    .players("puct", NetworkSearch.puct(CODING, network, SearchLimits.nodes(60)));
             assertEquals("puct", ratings(arena.ladder(10, "policy", "puct", "first")).get(0).player());
         }
     }

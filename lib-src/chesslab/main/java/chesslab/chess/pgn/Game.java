@@ -27,11 +27,6 @@ public final class Game {
         return GameResult.fromNotation(game.result());
     }
 
-    /** Returns the value of a tag, such as that of {@code "White"}; null if there is none. */
-    public String getProperty(String tag) {
-        return game.tag(tag).orElse(null);
-    }
-
     /** Returns the comments after moves by the numbers of their half-moves, from 1 on. */
     public Map<Integer, String> getComments() {
         Map<Integer, String> comments = new TreeMap<>();

@@ -3,10 +3,7 @@ package chesslab.training.network;
 import chesslab.game.Coding;
 import chesslab.game.Player;
 import chesslab.game.Position;
-import chesslab.search.SearchLimits;
 import chesslab.search.mcts.Evaluator;
-import chesslab.search.mcts.Mcts;
-import chesslab.search.mcts.Puct;
 import chesslab.search.mcts.Temperature;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -16,7 +13,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.SplittableRandom;
-import java.util.function.LongFunction;
 import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
 
@@ -25,9 +21,6 @@ import java.util.stream.IntStream;
  * a temperature. Finished games have no move and no probabilities. Built by hand in lesson 05a.
  */
 public final class NetworkPlayer<P extends Position<M>, M> implements Player<P, M> {
-
-    /** PUCT's constant, which won against 1 and 4 (data/measurements.md has the matches). */
-    public static final double EXPLORATION = 2;
 
     private final Evaluator<P> policy;
     private final double temperature;
@@ -65,19 +58,6 @@ public final class NetworkPlayer<P extends Position<M>, M> implements Player<P, 
         this.policy = policy;
         this.temperature = temperature;
         this.random = Objects.requireNonNull(random, "random");
-    }
-
-    /**
-     * Returns a maker of players that search with PUCT by the network's policy and value, from their seeds.
-     *
-     * @param limits simulations, as nodes, or a time
-     * @throws IllegalArgumentException if the network's shape is not the coding's, or it has no value head
-     */
-    public static <P extends Position<M>, M> LongFunction<Player<P, M>> withPuct(Coding<P, M> coding,
-            Predictor network, SearchLimits limits) {
-        Evaluator<P> evaluator = new NetworkEvaluator<>(coding, network, Viewpoint.MOVER);
-        return seed -> new Mcts<P, M>(Puct.DEFAULT.withExploration(EXPLORATION), evaluator, new SplittableRandom(seed))
-                .asPlayer(limits);
     }
 
     @Override

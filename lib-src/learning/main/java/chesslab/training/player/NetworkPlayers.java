@@ -31,6 +31,7 @@ import chesslab.training.network.ModelCard;
 import chesslab.training.network.Network;
 import chesslab.training.network.NetworkEvaluator;
 import chesslab.training.network.NetworkPlayer;
+import chesslab.training.network.NetworkSearch;
 import chesslab.training.network.PredictionBatcher;
 import chesslab.training.network.Predictor;
 import chesslab.training.network.Viewpoint;
@@ -88,7 +89,7 @@ public final class NetworkPlayers implements PlayerKind.Provider {
             throw text.fault("options that do not go together",
                     "temperature=, plies=, puct= perhaps with cpuct=, or alphabeta= perhaps with top=");
         }
-        double exploration = text.value("cpuct", Double.class).orElse(NetworkPlayer.EXPLORATION);
+        double exploration = text.value("cpuct", Double.class).orElse(NetworkSearch.EXPLORATION);
         if (exploration == 0) {
             throw text.fault("cpuct 0", "a number above 0");
         }
@@ -101,7 +102,7 @@ public final class NetworkPlayers implements PlayerKind.Provider {
         }
         double temperature = text.value("temperature", Double.class).orElse(0.0);
         text.drop("temperature", 0.0);
-        text.drop("cpuct", NetworkPlayer.EXPLORATION);
+        text.drop("cpuct", NetworkSearch.EXPLORATION);
         text.drop("device", "cpu");
         OptionalInt simulations = text.small("puct");
         boolean oneMove = text.has("plies");
