@@ -447,6 +447,25 @@ class ChesslibTest(KernelCase):
             'heard.doMove("e4");').stream('stdout'))
 
 
+class BareValueTest(unittest.TestCase):
+    """The last expression of a cell is drawn in other kernels too."""
+
+    def test_boards_charts_and_tables_are_pictures_in_ijava(self):
+        kernel = Kernel('ijava')
+        self.addCleanup(kernel.stop)
+        self.assertEqual('ok', kernel.run(
+            'import chesslab.chess.*;\nimport chesslab.notebook.*;\nimport org.knowm.xchart.*;\nimport tech.tablesaw.api.*;\n'
+            'int size = Knobs.scaled(1, 2, 3);').status)
+        for code, drawn, text in (
+                ('new Board()', 'data:image/svg', 'r n b q k b n r'),
+                ('var chart = new XYChartBuilder().title("Loss").build();\nchart.addSeries("a", new double[] {1, 2});\nchart',
+                 'data:image/png', 'Loss'),
+                ('Table.create("Games", IntColumn.create("won", 3))', '<table', 'won'),
+                ('BoardImage.of(new Board()).caption("First")', 'data:image/svg', 'First')):
+            data = kernel.run(code).data
+            self.assertTrue(drawn in data['text/html'] and text in data['text/plain'], code + data['text/plain'])
+
+
 class InterruptTest(KernelCase):
     def check(self, code):
         cell, taken = self.kernel.interrupted(code)

@@ -40,6 +40,10 @@ public final class Charts {
     private static final Marker[] MARKERS = {SeriesMarkers.CIRCLE, SeriesMarkers.SQUARE, SeriesMarkers.TRIANGLE_UP,
             SeriesMarkers.DIAMOND, SeriesMarkers.TRIANGLE_DOWN, SeriesMarkers.CROSS, SeriesMarkers.PLUS};
 
+    static {
+        Drawings.offer();
+    }
+
     private Charts() {
     }
 

@@ -10,6 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Base64;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -22,7 +23,7 @@ import tech.tablesaw.api.Table;
  * BoardImage}, {@link ChartImage} and {@link TableView} draw boards, charts and tables.
  *
  * <p>{@link Show} draws by this rule in every kernel. chesslab's kernel finds this class by {@link
- * java.util.ServiceLoader} and draws the last expression of a cell with it; other kernels print text instead.
+ * java.util.ServiceLoader} and draws the last expression of a cell with it; {@link #offer} gives it to other kernels.
  *
  * <p>HTML should survive in a notebook that is not yet trusted, with images as data URIs and styles only as attributes.
  * A script may follow and replace it with something interactive, unless the environment variable {@code
@@ -32,6 +33,16 @@ public final class Drawings implements Function<Object, Map<String, Supplier<Str
 
     private static final String SVG = "image/svg+xml";
     private static final String PNG = "image/png";
+
+    private static boolean offered;
+
+    /** Lets a kernel that does not know this service draw boards, charts, tables and pictures all the same. */
+    static synchronized void offer() {
+        if (!offered) {
+            offered = true;
+            Screen.current().draw(List.of(Board.class, Chart.class, Table.class, Drawable.class), Drawings::bundle);
+        }
+    }
 
     /**
      * Returns the forms of an object by MIME type, the preferred one first, its text last; none if it has none of the

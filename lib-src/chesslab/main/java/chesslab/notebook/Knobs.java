@@ -14,6 +14,10 @@ public final class Knobs {
     private static final String VARIABLE = "CHESSLAB_SCALE";
     private static final List<String> SCALES = List.of("quick", "normal", "large");
 
+    static {
+        Drawings.offer(); // most notebooks use this class first
+    }
+
     private Knobs() {
     }
 

@@ -21,6 +21,10 @@ public final class Show {
     private static final int SMALL = 180;
     private static final int MOST_IN_ROW = 4;
 
+    static {
+        Drawings.offer();
+    }
+
     private Show() {
     }
 

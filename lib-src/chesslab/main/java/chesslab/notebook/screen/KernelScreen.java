@@ -3,10 +3,13 @@ package chesslab.notebook.screen;
 import chesslab.files.ExceptionMessages;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
+import java.lang.reflect.Proxy;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiConsumer;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 
 /**
@@ -41,6 +44,28 @@ record KernelScreen(String name, Object kernel) implements Screen {
     @Override
     public Optional<PageChannel> listen(String target, BiConsumer<String, String> listener) {
         return KernelComms.open(kernel, target, listener);
+    }
+
+    /** By the registry of renderers that IJava and JJava have; chesslab's kernel has asked the library already. */
+    @Override
+    public void draw(List<Class<?>> classes, Function<Object, Map<String, String>> draw) {
+        if (name.equals("chesslab")) {
+            return;
+        }
+        for (Class<?> each : classes) {
+            Object entry = call(call(kernel, "getRenderer"), "createRegistration", each);
+            call(entry, "preferring", (Object) new String[]{HTML});
+            call(entry, "supporting", (Object) new String[]{TEXT});
+            Class<?> renderer = Arrays.stream(entry.getClass().getMethods())
+                    .filter(method -> method.getName().equals("register")).findFirst().orElseThrow()
+                    .getParameterTypes()[0];
+            call(entry, "register", Proxy.newProxyInstance(renderer.getClassLoader(), new Class<?>[]{renderer},
+                    (proxy, method, arguments) -> {
+                        Object data = call(arguments[1], "getOutputContainer");
+                        draw.apply(arguments[0]).forEach((type, content) -> call(data, "putData", type, content));
+                        return null;
+                    }));
+        }
     }
 
     private Object filled(Map<String, String> bundle, String id) {

@@ -1,8 +1,10 @@
 package chesslab.notebook.screen;
 
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiConsumer;
+import java.util.function.Function;
 
 /** The output of a cell in a running kernel, or a terminal. */
 public interface Screen {
@@ -41,6 +43,14 @@ public interface Screen {
      */
     default Optional<PageChannel> listen(String target, BiConsumer<String, String> listener) {
         return Optional.empty();
+    }
+
+    /**
+     * Lets the kernel draw objects of some classes where one is the last expression of a cell.
+     *
+     * @param draw returns a bundle as for {@link #show(Map)}
+     */
+    default void draw(List<Class<?>> classes, Function<Object, Map<String, String>> draw) {
     }
 
     /** Returns the kernel's name, or that there is none. */
