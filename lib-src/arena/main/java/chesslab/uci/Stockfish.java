@@ -3,6 +3,7 @@ package chesslab.uci;
 import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -11,11 +12,14 @@ import java.util.stream.Stream;
 public final class Stockfish {
 
     private static final String VARIABLE = "STOCKFISH";
-    private static final String PROGRAM = "stockfish";
+    private static final List<String> PROGRAMS = List.of("stockfish", "stockfish.exe");
     private static final Path DEBIAN = Path.of("/usr/games/stockfish"); // not on root's PATH
     /** How to install Stockfish. */
-    public static final String HOW_TO_INSTALL = "install it with environment/lab --setup or your system's package "
-            + "manager (Debian: apt-get install stockfish), or let the variable " + VARIABLE + " name the program";
+    public static final String HOW_TO_INSTALL = "install it with environment/lab --setup; or on Debian with apt-get "
+            + "install stockfish, on macOS with brew install stockfish, on Windows by the program from "
+            + "stockfishchess.org; the variable " + VARIABLE + " may name the program";
+    private static final String LOOKED = "looked at the variable " + VARIABLE + ", for stockfish in the folders of PATH, "
+            + "and at " + DEBIAN;
 
     private Stockfish() {
     }
@@ -42,21 +46,22 @@ public final class Stockfish {
             return Optional.of(program);
         }
         Stream<Path> onPath = Stream.of(variables.getOrDefault("PATH", "").split(File.pathSeparator))
-                .filter(folder -> !folder.isEmpty()).map(folder -> Path.of(folder, PROGRAM));
+                .filter(folder -> !folder.isEmpty())
+                .flatMap(folder -> PROGRAMS.stream().map(program -> Path.of(folder, program)));
         return Stream.concat(onPath, Stream.of(last)).filter(Stockfish::isProgram).findFirst();
     }
 
     /**
      * Returns the program of {@link #find()}.
      *
-     * @throws IllegalStateException if there is none; the message says how to install it
+     * @throws IllegalStateException if there is none; the message says where it was looked for and how to install it
      */
     public static Path require() {
         return require(find());
     }
 
     static Path require(Optional<Path> found) {
-        return found.orElseThrow(() -> new IllegalStateException("no Stockfish was found: " + HOW_TO_INSTALL));
+        return found.orElseThrow(() -> new IllegalStateException("no Stockfish was found: " + LOOKED + "; " + HOW_TO_INSTALL));
     }
 
     /**

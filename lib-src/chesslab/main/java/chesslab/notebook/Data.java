@@ -36,6 +36,13 @@ public final class Data {
         return checkout(here).isPresent() ? folder(here, name) : home().resolve(folder(home(), name)).normalize();
     }
 
+    /** Returns a folder of this name in the checkout, as {@link #folder} finds it; in this folder without a checkout. */
+    static Path beside(String name) {
+        Path here = Path.of("").toAbsolutePath();
+        Path place = checkout(here).or(() -> checkout(home())).orElse(here).resolve(name);
+        return here.startsWith(place.getParent()) ? here.relativize(place) : place;
+    }
+
     /** Returns a path as it is given; one below {@code data/} that is not there as {@link #folder} finds it. */
     public static Path orShipped(Path given) {
         if (Files.exists(given) || !given.startsWith(DATA) || given.equals(DATA)) {

@@ -148,7 +148,12 @@ public interface OptimizerSettings {
 
     /** Plain stochastic gradient descent. */
     static OptimizerSettings sgd() {
-        return new Sgd(0);
+        return sgd(0);
+    }
+
+    /** Stochastic gradient descent with momentum, 0 to less than 1. */
+    static OptimizerSettings sgd(double momentum) {
+        return new Sgd(momentum);
     }
 
     /** Adam with the paper's constants. */
