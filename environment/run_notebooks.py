@@ -11,6 +11,7 @@ import json
 import os
 import re
 import sys
+import tempfile
 import textwrap
 import time
 from pathlib import Path
@@ -96,7 +97,8 @@ def execute(path, kernel, time_limit, echo=print, more_cells=(), **environment):
         on_cell_executed=echo_cell,
     )
     try:
-        client.execute(env={**os.environ, "CHESSLAB_STATIC": "1", **environment})  # pictures instead of scripts and frames
+        with tempfile.TemporaryDirectory() as my:  # the reader's own folder has no part in it
+            client.execute(env={**os.environ, "CHESSLAB_STATIC": "1", "CHESSLAB_MY": my, **environment})  # pictures instead of scripts
     except (CellExecutionError, CellTimeoutError, DeadKernelError) as fault:
         failure = Failure(f"cell {begun[-1:]} failed:\n" + textwrap.indent(plain(str(fault)), "    "))
         failure.notebook = notebook

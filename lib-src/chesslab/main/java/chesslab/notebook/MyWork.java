@@ -66,19 +66,21 @@ public enum MyWork {
      */
     public <T> T open(String name, String use, Path shipped, Opener<T> opener)
             throws IOException, InterruptedException {
-        return open(folder().resolve(name), use, shipped, opener);
+        return open(folder().resolve(name), "my/" + name().toLowerCase(Locale.ROOT) + (name.isEmpty() ? "" : "/") + name,
+                use, shipped, opener);
     }
 
-    static <T> T open(Path mine, String use, Path shipped, Opener<T> opener) throws IOException, InterruptedException {
+    static <T> T open(Path mine, String place, String use, Path shipped, Opener<T> opener)
+            throws IOException, InterruptedException {
         if (!use.isEmpty() && !use.equals("mine") && !use.equals("shipped")) {
             throw new IllegalArgumentException("use \"" + use + "\": expected \"mine\", \"shipped\", or nothing");
         }
         if (use.equals("mine") && !isThere(mine)) {
-            System.out.println("There is nothing of yours in " + mine + " yet: " + shipped + " takes its place.");
+            System.out.println("There is nothing of yours in " + place + " yet: " + shipped + " takes its place.");
         } else if (use.equals("mine")) {
             try {
                 T opened = opener.open(mine);
-                System.out.println("This is yours: " + mine + ".");
+                System.out.println("This is yours: " + place + ".");
                 return opened;
             } catch (IOException | RuntimeException e) {
                 System.out.println("Yours cannot be used: " + ExceptionMessages.message(e) + ". " + shipped
@@ -86,7 +88,7 @@ public enum MyWork {
             }
         } else if (use.isEmpty() && isThere(mine)) {
             System.out.println(
-                    "This is " + shipped + ". Yours is in " + mine + ": say \"mine\" in the first cell to use it.");
+                    "This is " + shipped + ". Yours is in " + place + ": say \"mine\" in the first cell to use it.");
         }
         return opener.open(shipped);
     }

@@ -36,7 +36,7 @@ class MyWorkTest {
         ByteArrayOutputStream said = new ByteArrayOutputStream();
         System.setOut(new PrintStream(said, true, StandardCharsets.UTF_8));
         try {
-            return MyWork.open(mine, use, shipped, place -> {
+            return MyWork.open(mine, "my/games", use, shipped, place -> {
                 String text = Files.readString(place.resolve("games.pgn"));
                 if (text.equals("broken")) {
                     throw new IllegalArgumentException("games.pgn is broken");
@@ -51,13 +51,13 @@ class MyWorkTest {
     @Test
     void whatShipsServesUntilTheReaderMakesSomethingAndSaysMine() throws Exception {
         assertEquals("theirs: ", opened(""));
-        assertEquals("theirs: There is nothing of yours in …/my/games yet: …/shipped takes its place.",
+        assertEquals("theirs: There is nothing of yours in my/games yet: …/shipped takes its place.",
                 opened("mine"));
         Files.writeString(mine.resolve("games.pgn"), "own");
-        assertEquals("theirs: This is …/shipped. Yours is in …/my/games: say \"mine\" in the first cell to use it.",
+        assertEquals("theirs: This is …/shipped. Yours is in my/games: say \"mine\" in the first cell to use it.",
                 opened(""));
         assertEquals("theirs: ", opened("shipped"));
-        assertEquals("own: This is yours: …/my/games.", opened("mine"));
+        assertEquals("own: This is yours: my/games.", opened("mine"));
     }
 
     @Test
@@ -69,7 +69,7 @@ class MyWorkTest {
         assertTrue(Refusal.refusal(() -> opened("ours")).contains("expected \"mine\", \"shipped\""));
         Files.delete(shipped.resolve("games.pgn"));
         assertThrows(IOException.class, () -> opened(""));
-        assertThrows(FileNotFoundException.class, () -> MyWork.open(mine, "shipped", shipped, place -> {
+        assertThrows(FileNotFoundException.class, () -> MyWork.open(mine, "my/games", "shipped", shipped, place -> {
             throw new FileNotFoundException("none");
         }));
     }
