@@ -14,6 +14,8 @@ public enum Activation {
     ELU(x -> ai.djl.nn.Activation.elu(x, 1)),
     /** x times the share of the normal distribution below x. (Hendrycks and Gimpel 2016.) */
     GELU(ai.djl.nn.Activation::gelu),
+    /** 1 / (1 + exp(-x)). */
+    SIGMOID(ai.djl.nn.Activation::sigmoid),
     /** x times its sigmoid. (Ramachandran, Zoph and Le 2017: Swish.) */
     SILU(x -> ai.djl.nn.Activation.sigmoid(x).mul(x)),
     /** The hyperbolic tangent. */
