@@ -150,6 +150,7 @@ final class NetworkGraph {
             case LEAKY -> node(output, "LeakyRelu", List.of(number("alpha", 0.01f)), x);
             case ELU -> node(output, "Elu", List.of(number("alpha", 1)), x);
             case TANH -> node(output, "Tanh", x);
+            case SIGMOID -> node(output, "Sigmoid", x);
             case SILU -> node(output, "Mul", x, node(layer + ".sigmoid", "Sigmoid", x));
             case GELU -> { // x / 2 * (1 + erf(x / sqrt(2)))
                 String scale = constant(layer + ".scale", number("value_float", (float) Math.sqrt(0.5)));
