@@ -47,7 +47,7 @@ class LayersTest {
                     chesslab notebook            3139 : notebook.drawing notebook.screen search hexapawn \
                                                         chess.pgn chess game files
                     arena    uci                 1082 : search chess game
-                    arena    arena.rating        1535 : chess.pgn chess game
+                    arena    arena.rating        1545 : chess.pgn chess game
                     arena    arena.play           163 : uci search.chess search chess game
                     arena    arena.server         715 : arena.play uci search.chess search chess game files
                     arena    arena.player        1805 : arena.server arena.play uci notebook search.chess \

@@ -120,7 +120,7 @@ class BadGamesTest {
         assertEquals(1, program.waitFor(), said);
         assertTrue(said.contains("games.pgn.zst: needs zstd's native library: ") && said.contains(folder + "/none"),
                 said);
-        assertEquals(1, said.lines().count(), said);
+        assertEquals(1, said.lines().filter(line -> !line.isBlank() && !line.startsWith("WARNING: ")).count(), said); // Java's
     }
 
     @Test

@@ -19,9 +19,10 @@ import java.util.stream.IntStream;
 /**
  * Ratings of many players on one scale, by maximum likelihood (see {@link LogisticFit}). Known ratings, the anchors,
  * stay fixed and set the scale; without anchors the mean rating is 0. The intervals come from a percentile bootstrap,
- * which resamples the game pairs of every pairing with replacement; where two players have few pairs, or all ended
- * alike, such as drawn, it draws each of their games as won or lost. They show how much the ratings would vary with
- * other games of these players, but not the uncertainty of the anchors. Built by hand in lesson 06b.
+ * which resamples the game pairs of every pairing with replacement; where all pairs of two players ended alike, such as
+ * drawn, it draws each of their games as won or lost, and where they have few pairs, some of them. They show
+ * how much the ratings would vary with other games of these players, but not the uncertainty of the anchors. Built by
+ * hand in lesson 06b.
  *
  * <p>White's advantage is not modeled, since pairs of games give it to both players.
  *
@@ -84,18 +85,16 @@ public record Ladder(List<Rating> ratings, int leftOut, int faults, List<Integer
         int[] holds = graph.byPoints(pairings);
         double[] ratings = fit.ratings(pairings, new double[players.size()]);
         double[] byRatings = pairings.stream().mapToDouble(pairing -> holds[pairing.one()] == holds[pairing.other()]
-                && pairing.saysLittle()
-                        ? EloEstimate.expectedScore(ratings[pairing.one()] - ratings[pairing.other()])
-                        : Double.NaN)
-                .toArray();
+                ? EloEstimate.expectedScore(ratings[pairing.one()] - ratings[pairing.other()])
+                : Double.NaN).toArray();
         double[][] drawn = new double[resamples][];
         for (int i = 0; i < resamples; i++) {
             List<Pairing> again = new ArrayList<>();
             for (int j = 0; j < byRatings.length; j++) {
                 Pairing pairing = pairings.get(j);
-                again.add(Double.isNaN(byRatings[j])
-                        ? pairing.drawnAgain(holds[pairing.one()] == holds[pairing.other()], random)
-                        : pairing.drawnBy(byRatings[j], random));
+                again.add(!Double.isNaN(byRatings[j]) && pairing.isUniform()
+                        ? pairing.drawnBy(byRatings[j], random)
+                        : pairing.drawnAgain(byRatings[j], random));
             }
             drawn[i] = fit.ratings(again, ratings);
         }

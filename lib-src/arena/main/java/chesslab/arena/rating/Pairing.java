@@ -52,39 +52,51 @@ record Pairing(int one, int other, double games, double points, List<Pair> pairs
         return pairs;
     }
 
-    /** Returns whether drawn with replacement the pairs would show too little error: few, or all ended alike. */
-    boolean saysLittle() {
+    /** Returns whether all pairs ended alike: drawn with replacement they would show no error. */
+    boolean isUniform() {
         double share = points / games;
-        return pairs.size() < FEW_PAIRS || pairs.stream().allMatch(pair -> pair.points() == share * pair.games());
+        return pairs.stream().allMatch(pair -> pair.points() == share * pair.games());
     }
 
     /**
      * Draws every game as won or lost: so wide is the interval of the likelihood, which counts a draw as half a win and
-     * half a loss. Its chance lies between the score and the one that the ratings expect, which counts as much as the
-     * games added by {@link LogisticFit}.
+     * half a loss.
+     *
+     * @param expected the score that the ratings expect
      */
     Pairing drawnBy(double expected, RandomGenerator random) {
+        return new Pairing(one, other, games, won(games, expected, random), List.of());
+    }
+
+    /** Draws games by a chance between the score and the expected one, which counts as much as the added games. */
+    private int won(double number, double expected, RandomGenerator random) {
         double chance = (points + expected * LogisticFit.ADDED_GAMES) / (games + LogisticFit.ADDED_GAMES);
         int won = 0;
-        for (int i = 0; i < games; i++) {
+        for (int i = 0; i < number; i++) {
             won += random.nextDouble() < chance ? 1 : 0;
         }
-        return new Pairing(one, other, games, won, List.of());
+        return won;
     }
 
     /**
-     * Draws as many game pairs with replacement.
+     * Draws as many game pairs with replacement; where they are few, some of them as {@link #drawnBy} does.
      *
-     * @param isHeld whether both players took points; otherwise the games added by {@link LogisticFit} are also drawn
+     * @param expected the score that the ratings expect; NaN if one player took no points of the other, even over
+     *                 others: then the games added by {@link LogisticFit} are also drawn
      */
-    Pairing drawnAgain(boolean isHeld, RandomGenerator random) {
-        double added = isHeld ? 0 : LogisticFit.ADDED_GAMES / (games + LogisticFit.ADDED_GAMES);
+    Pairing drawnAgain(double expected, RandomGenerator random) {
+        boolean isHeld = !Double.isNaN(expected);
+        double added = isHeld && pairs.size() >= FEW_PAIRS
+                ? 0
+                : LogisticFit.ADDED_GAMES / (games + LogisticFit.ADDED_GAMES);
         int drawnGames = 0;
         double drawnPoints = 0;
         for (int i = 0; i < pairs.size(); i++) {
             Pair pair = pairs.get(random.nextInt(pairs.size()));
             drawnGames += pair.games();
-            drawnPoints += random.nextDouble() < added ? pair.games() * random.nextInt(3) / 2.0 : pair.points();
+            drawnPoints += random.nextDouble() >= added ? pair.points()
+                    : isHeld ? won(pair.games(), expected, random)
+                    : pair.games() * random.nextInt(3) / 2.0;
         }
         return new Pairing(one, other, drawnGames, drawnPoints, List.of());
     }
