@@ -33,7 +33,7 @@ class LayersTest {
      */
     private static final Map<String, Room> PLAN = plan(
             """
-                    chesslab files               1994 :
+                    chesslab files               2005 :
                     chesslab game                 595 : files
                     chesslab chess               3400 : game
                     chesslab chess.pgn           2605 : chess game files

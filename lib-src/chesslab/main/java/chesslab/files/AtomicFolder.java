@@ -13,6 +13,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.util.Locale;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.random.RandomGenerator;
@@ -77,15 +78,21 @@ public final class AtomicFolder implements AutoCloseable {
         Files.createDirectories(folder);
     }
 
+    /** Asks each place once, because another run may delete it at any moment. */
     private static void refuseWhatIsNoFolder(Path folder) throws FileSystemException {
-        Path place = folder;
-        while (place != null && !Files.exists(place, LinkOption.NOFOLLOW_LINKS)) {
-            place = place.getParent();
-        }
-        if (place != null && !Files.isDirectory(place)) {
-            throw new FileSystemException(place.toString(), null, (Files.isSymbolicLink(place)
-                    ? "is a link that leads to no folder"
-                    : "is not a folder") + ": choose another one");
+        for (Path place = folder; place != null; place = place.getParent()) {
+            String fault = "is not a folder";
+            try {
+                if (Files.readAttributes(place, BasicFileAttributes.class).isDirectory()) {
+                    return;
+                }
+            } catch (IOException e) { // there is none, or something above it is no folder
+                if (!Files.isSymbolicLink(place)) {
+                    continue;
+                }
+                fault = "is a link that leads to no folder";
+            }
+            throw new FileSystemException(place.toString(), null, fault + ": choose another one");
         }
     }
 
