@@ -89,7 +89,7 @@ final class SharedFolder implements Serializable {
         return found.stream().sorted().toList();
     }
 
-    /** Copies this file of games to this machine for the duration of the task; it must be as its run's manifest says. */
+    /** Copies this file of games to this machine for a task's duration; it must be as its run's manifest says. */
     java.nio.file.Path local() throws IOException {
         java.nio.file.Path folder = java.nio.file.Files.createTempDirectory("chesslab");
         java.nio.file.Path file = folder.resolve(new Path(uri).getName());

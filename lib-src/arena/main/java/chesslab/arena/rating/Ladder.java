@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.SplittableRandom;
+import java.util.function.Function;
 import java.util.random.RandomGenerator;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -20,9 +21,9 @@ import java.util.stream.IntStream;
  * Ratings of many players on one scale, by maximum likelihood (see {@link LogisticFit}). Known ratings, the anchors,
  * stay fixed and set the scale; without anchors the mean rating is 0. The intervals come from a percentile bootstrap,
  * which resamples the game pairs of every pairing with replacement; where all pairs of two players ended alike, such as
- * drawn, it draws each of their games as won or lost, and where they have few pairs, some of them. They show
- * how much the ratings would vary with other games of these players, but not the uncertainty of the anchors. Built by
- * hand in lesson 06b.
+ * drawn, it draws each of their games as won or lost, and where they have few pairs, some of them. They show how much
+ * the ratings would vary with other games of these players, but not the uncertainty of the anchors. Built by hand in
+ * lesson 06b.
  *
  * <p>White's advantage is not modeled, since pairs of games give it to both players.
  *
@@ -84,19 +85,14 @@ public record Ladder(List<Rating> ratings, int leftOut, int faults, List<Integer
         LogisticFit fit = new LogisticFit(known, graph);
         int[] holds = graph.byPoints(pairings);
         double[] ratings = fit.ratings(pairings, new double[players.size()]);
-        double[] byRatings = pairings.stream().mapToDouble(pairing -> holds[pairing.one()] == holds[pairing.other()]
-                ? EloEstimate.expectedScore(ratings[pairing.one()] - ratings[pairing.other()])
-                : Double.NaN).toArray();
+        List<Function<RandomGenerator, Pairing>> draws = pairings.stream()
+                .map(pairing -> pairing.draws(holds[pairing.one()] == holds[pairing.other()]
+                        ? EloEstimate.expectedScore(ratings[pairing.one()] - ratings[pairing.other()])
+                        : Double.NaN))
+                .toList();
         double[][] drawn = new double[resamples][];
         for (int i = 0; i < resamples; i++) {
-            List<Pairing> again = new ArrayList<>();
-            for (int j = 0; j < byRatings.length; j++) {
-                Pairing pairing = pairings.get(j);
-                again.add(!Double.isNaN(byRatings[j]) && pairing.isUniform()
-                        ? pairing.drawnBy(byRatings[j], random)
-                        : pairing.drawnAgain(byRatings[j], random));
-            }
-            drawn[i] = fit.ratings(again, ratings);
+            drawn[i] = fit.ratings(draws.stream().map(draw -> draw.apply(random)).toList(), ratings);
         }
         List<Integer> core = groups(holds, known).get(0);
         boolean[] held = new boolean[players.size()];

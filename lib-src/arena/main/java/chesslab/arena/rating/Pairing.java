@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.random.RandomGenerator;
 import java.util.stream.Collectors;
 
@@ -53,19 +54,22 @@ record Pairing(int one, int other, double games, double points, List<Pair> pairs
     }
 
     /** Returns whether all pairs ended alike: drawn with replacement they would show no error. */
-    boolean isUniform() {
+    private boolean isUniform() {
         double share = points / games;
         return pairs.stream().allMatch(pair -> pair.points() == share * pair.games());
     }
 
     /**
-     * Draws every game as won or lost: so wide is the interval of the likelihood, which counts a draw as half a win and
-     * half a loss.
+     * Returns how a resample draws the games: where all pairs ended alike, each as won or lost. So wide is the interval
+     * of the likelihood, which counts a draw as half a win and half a loss.
      *
-     * @param expected the score that the ratings expect
+     * @param expected the score that the ratings expect; NaN if one player took no points of the other, even over
+     *                 others: then the games added by {@link LogisticFit} are also drawn
      */
-    Pairing drawnBy(double expected, RandomGenerator random) {
-        return new Pairing(one, other, games, won(games, expected, random), List.of());
+    Function<RandomGenerator, Pairing> draws(double expected) {
+        return !Double.isNaN(expected) && isUniform()
+                ? random -> new Pairing(one, other, games, won(games, expected, random), List.of())
+                : random -> drawnAgain(expected, random);
     }
 
     /** Draws games by a chance between the score and the expected one, which counts as much as the added games. */
@@ -78,13 +82,8 @@ record Pairing(int one, int other, double games, double points, List<Pair> pairs
         return won;
     }
 
-    /**
-     * Draws as many game pairs with replacement; where they are few, some of them as {@link #drawnBy} does.
-     *
-     * @param expected the score that the ratings expect; NaN if one player took no points of the other, even over
-     *                 others: then the games added by {@link LogisticFit} are also drawn
-     */
-    Pairing drawnAgain(double expected, RandomGenerator random) {
+    /** Draws as many game pairs with replacement; where they are few, some of their games as won or lost. */
+    private Pairing drawnAgain(double expected, RandomGenerator random) {
         boolean isHeld = !Double.isNaN(expected);
         double added = isHeld && pairs.size() >= FEW_PAIRS
                 ? 0
