@@ -106,11 +106,11 @@ public final class Npy {
      */
     public static Npy parse(ByteBuffer file) {
         ByteBuffer bytes = file.slice().order(ByteOrder.LITTLE_ENDIAN);
-        if (bytes.remaining() < MAGIC.length + Short.BYTES
-                || !bytes.slice(0, MAGIC.length).equals(ByteBuffer.wrap(MAGIC))) {
+        byte[] magic = new byte[Math.min(MAGIC.length, bytes.remaining())];
+        bytes.get(magic);
+        if (!Arrays.equals(magic, MAGIC) || bytes.remaining() < Short.BYTES) {
             throw new IllegalArgumentException("the bytes are no .npy of version 1.0");
         }
-        bytes.position(MAGIC.length);
         int length = Short.toUnsignedInt(bytes.getShort());
         if (length > bytes.remaining()) {
             throw new IllegalArgumentException("the .npy is cut short in its header");
@@ -122,8 +122,8 @@ public final class Npy {
             throw new IllegalArgumentException("header of the .npy is " + new String(text, StandardCharsets.US_ASCII)
                     .strip() + ": expected descr, fortran_order False and shape");
         }
-        long[] sizes = Pattern.compile("\\d+").matcher(header.group(3)).results()
-                .mapToLong(size -> Long.parseLong(size.group())).toArray();
+        long[] sizes = Arrays.stream(header.group(3).split(", ")).filter(size -> !size.isEmpty())
+                .mapToLong(Long::parseLong).toArray();
         if (Arrays.stream(sizes).anyMatch(size -> size > Integer.MAX_VALUE)) {
             throw new IllegalArgumentException("the .npy has the shape " + Arrays.toString(sizes)
                     + ": expected sizes of at most " + Integer.MAX_VALUE);
