@@ -77,6 +77,9 @@ class MagicsTest(KernelCase):
         self.addCleanup(kernel.stop)
         self.assertEqual('ok', kernel.run('%%mavenRepo other %s' % address).status)
         self.assertEqual('apart', kernel.run('%maven test:apart:2\ntest.Apart.name()').text)
+        self.assertEqual('ok', kernel.run('%mavenRepo gone http://127.0.0.1:1/').status)
+        self.assertIn('gone (http://127.0.0.1:1/)', kernel.run('%maven test:none:1').reply['evalue'])
+        self.assertEqual('base', kernel.run('%maven test:base:2\ntest.Base.name()').text)
 
     def test_magics_are_listed(self):
         self.assertEqual(['%classpath', '%jars', '%lsmagic', '%maven', '%mavenRepo'],

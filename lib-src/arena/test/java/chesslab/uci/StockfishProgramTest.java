@@ -67,6 +67,8 @@ class StockfishProgramTest {
     void withoutStockfishTheMessageSaysHowToGetIt() {
         String message = assertThrows(IllegalStateException.class,
                 () -> Stockfish.require(Optional.empty())).getMessage();
-        assertTrue(message.contains("apt-get install stockfish") && message.contains("STOCKFISH"), message);
+        assertTrue(message.startsWith("no Stockfish was found: looked at the variable STOCKFISH, for stockfish in the "
+                + "folders of PATH, and at /usr/games/stockfish; install it with environment/lab --setup"), message);
+        assertTrue(message.contains("apt-get install stockfish"), message);
     }
 }

@@ -58,7 +58,7 @@ public enum MyWork {
 
     /**
      * Opens what the reader made, or what ships, and prints which it is. What cannot be opened is named, and what ships
-     * takes its place.
+     * takes its place; an {@link IllegalStateException} of the opener is thrown, since it is no fault of the files.
      *
      * @param name    what to open in the folder, such as the name of a network; empty for the folder itself
      * @param use     {@code "mine"}, {@code "shipped"}, or empty, which takes what ships, and tells of the reader's
@@ -82,6 +82,8 @@ public enum MyWork {
                 T opened = opener.open(mine);
                 System.out.println("This is yours: " + place + ".");
                 return opened;
+            } catch (IllegalStateException e) { // not the reader's fault: a device that is not there, for instance
+                throw e;
             } catch (IOException | RuntimeException e) {
                 System.out.println("Yours cannot be used: " + ExceptionMessages.message(e) + ". " + shipped
                         + " takes its place.");

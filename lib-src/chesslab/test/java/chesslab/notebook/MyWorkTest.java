@@ -75,6 +75,15 @@ class MyWorkTest {
     }
 
     @Test
+    void whatIsNoFaultOfTheFilesIsThrown() throws IOException {
+        Files.writeString(mine.resolve("games.pgn"), "own");
+        assertEquals("no card", assertThrows(IllegalStateException.class,
+                () -> MyWork.open(mine, "my/games", "mine", shipped, place -> {
+                    throw new IllegalStateException("no card");
+                })).getMessage());
+    }
+
+    @Test
     void aFolderThatCannotBeMadeIsTold() throws IOException {
         Path file = Files.createFile(folder.resolve("file"));
         String told = assertThrows(IllegalStateException.class, () -> MyWork.DATA.folder(file)).getMessage();
