@@ -225,7 +225,7 @@ compile_library() { sleep 2; touch "$root/built"; }
 """
 
     def start(self, command):
-        browser = self.program(self.home / "browser", f'echo "$1" >"{self.home}/opened"')
+        browser = self.program(self.home / "browser", f'echo "$1" >"{self.home}/opened"; echo "$CHESSLAB_MY" >"{self.home}/work"')
         return lab_start.start(command, cwd=self.home, env={
             "PATH": os.environ["PATH"], "PYTHON": sys.executable, "HOME": str(self.home), "BROWSER": str(browser)})
 
@@ -254,6 +254,7 @@ compile_library() { sleep 2; touch "$root/built"; }
         (self.home / "lab").symlink_to(lab)
         self.start([self.home / "lab", "--student", "-a lesson"])
         self.assertFalse((self.home / "ran").exists())
+        self.assertEqual(f"{folder.resolve()}\n", (self.home / "work").read_text(), "where a student's work stays")
         (folder / "00-start-here.ipynb").unlink()
         os.mkfifo(folder / "00-start-here.ipynb")
         status, _, err = self.lab("--student", folder)

@@ -118,6 +118,7 @@ public final class Layouts {
      */
     public static Layout named(String name) {
         return ALL.stream().filter(layout -> layout.name().equals(name)).findFirst().orElseThrow(
-                () -> new IllegalArgumentException("layout \"" + name + "\": expected one of " + names()));
+                () -> new IllegalArgumentException((name == null ? "no layout is named" : "layout \"" + name + "\"")
+                        + ": expected one of " + names()));
     }
 }
