@@ -42,11 +42,11 @@ class LayersTest {
                     chesslab search.mcts          793 : search game
                     chesslab search.nnue          415 : search chess game files
                     chesslab search.chess        1724 : search.mcts search chess game
-                    chesslab notebook.screen      329 : files
+                    chesslab notebook.screen      364 : files
                     chesslab notebook.drawing    1395 : search chess game
-                    chesslab notebook            3139 : notebook.drawing notebook.screen search hexapawn \
+                    chesslab notebook            3270 : notebook.drawing notebook.screen search hexapawn \
                                                         chess.pgn chess game files
-                    arena    uci                 1082 : search chess game
+                    arena    uci                 1086 : search chess game
                     arena    arena.rating        1545 : chess.pgn chess game
                     arena    arena.play           163 : uci search.chess search chess game
                     arena    arena.server         715 : arena.play uci search.chess search chess game files
@@ -62,7 +62,7 @@ class LayersTest {
                     learning encoding.dataset    2142 : encoding chess.pgn chess game files
                     learning encoding.scores      484 : encoding.dataset chess.pgn chess game files
                     learning training.network    1705 : encoding search.mcts search game files
-                    learning training             724 : training.network files
+                    learning training             729 : training.network files
                     learning training.imitation   980 : training training.network encoding.dataset encoding \
                                                         search.mcts chess.pgn chess game files
                     learning training.selfplay    417 : training training.network search.mcts game
@@ -81,7 +81,7 @@ class LayersTest {
                                                         training.network encoding.dataset encoding uci notebook \
                                                         notebook.drawing notebook.screen search.mcts chess game \
                                                         files
-                    tools    training.export      355 : training.network encoding files
+                    tools    training.export      356 : training.network encoding files
                     tools    cli                 2600 : training.export zero person training.policy \
                                                         training.sparse training.imitation training \
                                                         training.network encoding.scores encoding.dataset \
@@ -250,8 +250,8 @@ class LayersTest {
     @Test
     void testsScriptsAndBenchmarksAreWithinTheirBudgets() {
         assertEquals(List.of(), Stream.of(
-                overBudget(26_900, ".java", MODULES.stream().map(module -> "lib-src/" + module + "/test")),
-                overBudget(6_520, ".py", Stream.of("environment", "lib-src/test/python")),
+                overBudget(27_200, ".java", MODULES.stream().map(module -> "lib-src/" + module + "/test")),
+                overBudget(6_540, ".py", Stream.of("environment", "lib-src/test/python")),
                 overBudget(300, ".java", Stream.of("lib-src/bench"))).flatMap(List::stream).toList());
     }
 

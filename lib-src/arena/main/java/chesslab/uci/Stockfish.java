@@ -18,7 +18,8 @@ public final class Stockfish {
     public static final String HOW_TO_INSTALL = "install it with environment/lab --setup; or on Debian with apt-get "
             + "install stockfish, on macOS with brew install stockfish, on Windows by the program from "
             + "stockfishchess.org; the variable " + VARIABLE + " may name the program";
-    private static final String LOOKED = "looked at the variable " + VARIABLE + ", for stockfish in the folders of PATH, "
+    private static final String LOOKED = "looked at the variable " + VARIABLE
+            + ", for stockfish in the folders of PATH, "
             + "and at " + DEBIAN;
 
     private Stockfish() {
@@ -61,7 +62,8 @@ public final class Stockfish {
     }
 
     static Path require(Optional<Path> found) {
-        return found.orElseThrow(() -> new IllegalStateException("no Stockfish was found: " + LOOKED + "; " + HOW_TO_INSTALL));
+        return found.orElseThrow(
+                () -> new IllegalStateException("no Stockfish was found: " + LOOKED + "; " + HOW_TO_INSTALL));
     }
 
     /**

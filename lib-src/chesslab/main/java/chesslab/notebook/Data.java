@@ -36,7 +36,7 @@ public final class Data {
         return checkout(here).isPresent() ? folder(here, name) : home().resolve(folder(home(), name)).normalize();
     }
 
-    /** Returns a folder of this name in the checkout, as {@link #folder} finds it; in this folder without a checkout. */
+    /** Returns a folder of this name in the checkout that {@link #folder} finds, or in this folder without one. */
     static Path beside(String name) {
         Path here = Path.of("").toAbsolutePath();
         Path place = checkout(here).or(() -> checkout(home())).orElse(here).resolve(name);

@@ -66,7 +66,8 @@ public enum MyWork {
      */
     public <T> T open(String name, String use, Path shipped, Opener<T> opener)
             throws IOException, InterruptedException {
-        return open(folder().resolve(name), "my/" + name().toLowerCase(Locale.ROOT) + (name.isEmpty() ? "" : "/") + name,
+        return open(folder().resolve(name),
+                "my/" + name().toLowerCase(Locale.ROOT) + (name.isEmpty() ? "" : "/") + name,
                 use, shipped, opener);
     }
 

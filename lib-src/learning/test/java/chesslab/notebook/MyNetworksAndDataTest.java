@@ -54,7 +54,8 @@ class MyNetworksAndDataTest {
             System.setOut(before);
         }
         String text = said.toString(StandardCharsets.UTF_8).replace(folder.toString(), "…").strip();
-        assertTrue(text.matches("Yours cannot be used: (…/mine)?" + expected + "\\. …/shipped takes its place\\."), text);
+        assertTrue(text.matches("Yours cannot be used: (…/mine)?" + expected + "\\. …/shipped takes its place\\."),
+                text);
     }
 
     private static void cut(Path file) throws IOException {

@@ -342,8 +342,10 @@ public class ImitationTest {
         if (PyTorch.devices().equals(List.of("cpu()"))) {
             String message = assertThrows(IllegalStateException.class,
                     () -> Network.create(TutorialTraining.HEXAPAWN_NETWORK, 1, ComputeDevice.CUDA)).getMessage();
-            assertTrue(message.matches("device cuda was asked for, but PyTorch [\\d.]+ finds no graphics card: it needs one "
-                    + "of NVIDIA, its driver, and the Maven profile cuda"), message);
+            assertTrue(message
+                    .matches("device cuda was asked for, but PyTorch [\\d.]+ finds no graphics card: it needs one "
+                            + "of NVIDIA, its driver, and the Maven profile cuda"),
+                    message);
             try (Network network = Network.create(TutorialTraining.HEXAPAWN_NETWORK, 1, ComputeDevice.AUTO)) {
                 assertEquals("cpu()", network.device());
             }
