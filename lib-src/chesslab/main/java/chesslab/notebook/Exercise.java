@@ -2,9 +2,12 @@ package chesslab.notebook;
 
 import chesslab.files.ExceptionMessages;
 import java.util.Comparator;
+import java.util.List;
+import java.util.Random;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
 import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -50,6 +53,64 @@ public final class Exercise {
      */
     public static <T> void judge(String exercise, Callable<? extends T> answer, Function<? super T, String> judge) {
         System.out.println(line(exercise, answer, judge));
+    }
+
+    /** Compares an answer with what it should be, on an input drawn from {@code random}. */
+    public interface Trial {
+
+        /** Returns {@link #fault why the answer is wrong}; an empty text means that it is right. */
+        String judge(Random random) throws Exception;
+    }
+
+    /**
+     * Checks an answer on many drawn inputs, the same ones each time, and shows the first that it is wrong for.
+     *
+     * <pre>{@code
+     * Exercise.trials("1. mean", 200, random -> {
+     *     double[] xs = random.doubles(1 + random.nextInt(9), -5, 5).toArray(), before = xs.clone();
+     *     return Exercise.fault(Arrays.toString(before), Arrays.stream(xs).average().orElseThrow(), mean(xs), before, xs);
+     * }, "the sum, divided by how many there are");
+     * }</pre>
+     */
+    public static void trials(String exercise, int trials, Trial trial, String hint) {
+        judge(exercise, () -> {
+            String fault = "";
+            for (int i = 0; i < trials && fault.isEmpty(); i++) {
+                fault = trial.judge(new Random(i));
+            }
+            return fault;
+        }, fault -> fault.isEmpty() || hint.isEmpty() ? fault : fault + ". Hint: " + hint);
+    }
+
+    /**
+     * Returns why an answer is wrong, or an empty text. A {@code double} may differ by rounding, 1e-6 of its size.
+     *
+     * @param input  the input in words, such as a FEN and a depth
+     * @param inputs what the answer was called with, each as it was before and as it is after; it may not change
+     */
+    public static String fault(String input, Object expected, Object given, Object... inputs) {
+        if (!near(expected, given)) {
+            return "for " + input + ": expected " + Check.text(expected) + ", got " + Check.text(given);
+        }
+        for (int i = 0; i < inputs.length; i += 2) {
+            if (!Check.same(inputs[i], inputs[i + 1])) {
+                return "for " + input + ": your code changes its input " + Check.text(inputs[i]) + " to "
+                        + Check.text(inputs[i + 1]);
+            }
+        }
+        return "";
+    }
+
+    private static boolean near(Object expected, Object given) {
+        if (expected instanceof Double a && given instanceof Number b) {
+            return Check.same(a, b) || Math.abs(a - b.doubleValue()) <= 1e-6 * (1e-6 + Math.abs(a));
+        }
+        if (expected instanceof double[] a && given instanceof double[] b) {
+            return a.length == b.length && IntStream.range(0, a.length).allMatch(i -> near(a[i], b[i]));
+        }
+        return expected instanceof List<?> a && given instanceof List<?> b
+                ? a.size() == b.size() && IntStream.range(0, a.size()).allMatch(i -> near(a.get(i), b.get(i)))
+                : Check.same(expected, given);
     }
 
     /**

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import jdk.jshell.spi.SPIResolutionException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -32,6 +33,36 @@ class ExerciseTest {
         assertEquals("✗ 1. mobility: wrong: expected 20, got 19", check(() -> 19, 20));
         assertEquals("✗ 1. mobility: wrong: expected 20, got 19. Hint: count again",
                 Printed.by(() -> Exercise.check("1. mobility", () -> 19, 20, "count again")));
+    }
+
+    @Test
+    void trialsEndAtTheFirstInputThatTheAnswerIsWrongFor() {
+        assertEquals("✓ 1. half: right", trials(x -> x / 2));
+        assertEquals("✗ 1. half: wrong: for 13.0: expected 6.5, got 6.0. Hint: do not round",
+                trials(x -> x < 10 ? x / 2 : Math.floor(x / 2)));
+        assertEquals("○ 1. half: not yet tried", trials(x -> {
+            throw new UnsupportedOperationException("not yet tried");
+        }));
+    }
+
+    private static String trials(UnaryOperator<Double> half) {
+        return Printed.by(() -> Exercise.trials("1. half", 20, random -> {
+            double x = Math.floor(random.nextDouble() * 20);
+            return Exercise.fault("" + x, x / 2, half.apply(x));
+        }, "do not round"));
+    }
+
+    @Test
+    void faultsOfAnswersAreDifferencesBeyondRoundingAndChangedInputs() {
+        assertEquals("", Exercise.fault("x", 0.3, 0.1 + 0.2));
+        assertEquals("", Exercise.fault("x", List.of(0.3, "a"), List.of(0.1 + 0.2, "a")));
+        assertEquals("", Exercise.fault("x", new double[]{0.3}, new double[]{0.1 + 0.2}));
+        assertEquals("for x: expected 1337211, got 1337212", Exercise.fault("x", 1337211L, 1337212L));
+        assertEquals("for x: expected 0.0, got 1.0E-7", Exercise.fault("x", 0.0, 1e-7));
+        assertEquals("for x: expected [1.0, 2.0], got [1.0]", Exercise.fault("x", List.of(1.0, 2.0), List.of(1.0)));
+        assertEquals("for x: expected NaN, got 1.0", Exercise.fault("x", Double.NaN, 1.0));
+        assertEquals("for x: your code changes its input [2, 1] to [1, 2]",
+                Exercise.fault("x", 1, 1, new int[]{2, 1}, new int[]{1, 2}));
     }
 
     @Test
