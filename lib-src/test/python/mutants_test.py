@@ -25,7 +25,7 @@ SWAPS = {"+": "-", "-": "+", "*": "/", "/": "*", "%": "*", "<": "<= >", ">": ">=
          "<<": ">>", ">>": "<<", "WHITE": "BLACK", "BLACK": "WHITE", "min": "max", "max": "min", "true": "false", "false": "true",
          "alpha": "beta", "beta": "alpha", "continue": "break", "break": "continue"}
 RETURN = re.compile(r"\breturn ([^;{}]+);")
-TWO = re.compile(r"(?<=\w)\(([^(),;]+), ([^(),;]+)\)")
+TWO = re.compile(r"\b(?!max|min)\w+\(([^(),;]+), ([^(),;]+)\)")
 HEAD = re.compile(r"^[\w.<>\[\], ]+ \w+\(([^)]*)\)[^{;]*\{", re.MULTILINE)
 PARAMETER = re.compile(r"(?:(List<)[^ ]*>|\w+\[\]) (\w+)(?=,|$)")
 LISTED = run_notebooks.ROOT / "lib-src" / "test" / "python" / "mutants.txt"
@@ -44,10 +44,10 @@ def changes(java):
         yield from ((*token.span(), other) for other in others)
     for line in re.finditer(r"^.*;[^;\n]*$", java, re.MULTILINE):
         yield *line.span(), ""
-    for value in RETURN.finditer(java):
+    for value in filter(lambda value: not value[1].isdigit(), RETURN.finditer(java)):
         yield from ((*value.span(1), form.format(value[1])) for form in ("Math.abs({})", "Math.max(0, {})", "-({})"))
     for two in TWO.finditer(java):
-        yield *two.span(), f"({two[2]}, {two[1]})"
+        yield two.start(1), two.end(), f"{two[2]}, {two[1]})"
     for head in HEAD.finditer(java):
         for list_of, name in PARAMETER.findall(head[1]):
             of_caller = f"{name}.sort(null);" if list_of else f"Arrays.sort({name});"
@@ -113,7 +113,7 @@ def judged(path):
                 cells.run(right)
                 limit = max(SECONDS, 10 * cells.run(check)[2])
                 for name, mutant in mutants(right).items():
-                    if cells.run(mutant)[1] == "CompileError":
+                    if cells.run(mutant)[1]:
                         found[f"{path.stem} {number}: {name}"] = "no Java"
                         continue
                     text, error, _ = cells.run(check, limit)

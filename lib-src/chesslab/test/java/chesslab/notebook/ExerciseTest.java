@@ -38,7 +38,7 @@ class ExerciseTest {
     @Test
     void trialsEndAtTheFirstInputThatTheAnswerIsWrongFor() {
         assertEquals("✓ 1. half: right", trials(x -> x / 2));
-        assertEquals("✗ 1. half: wrong: for 13.0: expected 6.5, got 6.0. Hint: do not round",
+        assertEquals("✗ 1. half: wrong: for 11.0: expected 5.5, got 5.0. Hint: do not round",
                 trials(x -> x < 10 ? x / 2 : Math.floor(x / 2)));
         assertEquals("○ 1. half: not yet tried", trials(x -> {
             throw new UnsupportedOperationException("not yet tried");
