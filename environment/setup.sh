@@ -237,6 +237,7 @@ prepare() {
 jupyter_folders() {
     export JUPYTER_PATH="$root/environment/jupyter" JUPYTER_CONFIG_PATH="$root/environment/jupyter"
     export JUPYTER_CONFIG_DIR="$root/.jupyter/config"
+    mkdir -p "$JUPYTER_CONFIG_DIR/custom" && cp "$root/environment/jupyter/custom/custom.css" "$JUPYTER_CONFIG_DIR/custom/"
     export JUPYTER_DATA_DIR="$root/.jupyter/data"
     export JUPYTER_RUNTIME_DIR="$root/.jupyter/runtime"
     export IPYTHONDIR="$root/.jupyter/ipython"
