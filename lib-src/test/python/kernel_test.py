@@ -390,6 +390,11 @@ class ChesslibTest(KernelCase):
     CALLS = Path(__file__).parents[3].parent / 'shared' / 'cases' / 'chesslib-calls.txt'
     NOT_THERE = {'board.toStringFromWhiteViewpoint()', 'board.toStringFromBlackViewpoint()'}  # chesslib has ViewPoint
 
+    @classmethod
+    def setUpClass(cls):  # its imports are no other test's
+        cls.kernel = Kernel()
+        cls.addClassCleanup(cls.kernel.stop)
+
     def setUp(self):
         super().setUp()
         folder = tempfile.TemporaryDirectory()

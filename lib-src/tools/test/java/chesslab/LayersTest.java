@@ -46,7 +46,7 @@ class LayersTest {
                     chesslab notebook.drawing    1395 : search chess game
                     chesslab notebook            3270 : notebook.drawing notebook.screen search hexapawn \
                                                         chess.pgn chess game files
-                    arena    uci                 1086 : search chess game
+                    arena    uci                 1088 : search chess game
                     arena    arena.rating        1545 : chess.pgn chess game
                     arena    arena.play           163 : uci search.chess search chess game
                     arena    arena.server         715 : arena.play uci search.chess search chess game files

@@ -6,7 +6,7 @@ import java.util.Objects;
 
 /**
  * A move: from a square to a square, with the new piece for a promotion. Castling is the king's move (e1g1). A move is
- * a plain value; {@link Board#isLegal} checks whether it is legal.
+ * a plain value; {@link Board#isMoveLegal} checks whether it is legal.
  */
 public final class Move implements BoardEvent {
 

@@ -104,7 +104,7 @@ class ArchitectureTest {
             String message = assertThrows(IllegalArgumentException.class,
                     () -> Architecture.named(name, Layouts.TUTORIAL_14, false)).getMessage();
             assertEquals("no network is called \"" + name + "\"; there are: " + Architecture.EXAMPLES
-                    + "; after any mlp an activation: relu, leaky, elu, gelu, silu, sigmoid, tanh", message);
+                    + "; after any mlp an activation: relu, leaky, elu, gelu, sigmoid, silu, tanh", message);
         }
         assertThrows(IllegalArgumentException.class, () -> Architecture.named("mlp-0", Layouts.TUTORIAL_14, false));
         assertThrows(IllegalArgumentException.class, () -> Architecture.named("cnn-0x8", Layouts.TUTORIAL_14, false));
