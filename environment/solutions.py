@@ -1,6 +1,6 @@
 """The answers to a notebook's exercises as cells that can run behind its last one.
 
-notebooks/solutions/NAME.md has a section for each check cell (Exercise.check, Exercise.judge) of notebooks/NAME.ipynb, in the same
+notebooks/solutions/NAME.md has a section for each check cell (Exercise.check, judge or trials) of notebooks/NAME.ipynb, in the same
 order. The first fenced block of Java in a section is the solution; the others, two or more, are wrong answers that its check must refuse.
 A section without Java answers an open task.
 """
@@ -11,7 +11,7 @@ from nbformat.v4 import new_code_cell
 
 import run_notebooks
 
-CHECK = re.compile(r"\bExercise\.(?:check|judge)\(")
+CHECK = re.compile(r"\bExercise\.(?:check|judge|trials)\(")
 BLOCK = re.compile(r"^```java\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 EXPECTED = {"untouched": re.compile(r"○ .*: not yet tried\n"), "right": re.compile(r"✓ .*: right\n"),
             "wrong": re.compile(r"✗ .*: wrong: (?:[^\n]*?[A-Za-z]{3,}){4}.*", re.DOTALL)}  # a reason of some words, not only values
