@@ -28,7 +28,7 @@ public final class Board implements NotatedPosition<Move>, BoardEvent, Cloneable
     private final int[] buffer = new int[MoveGenerator.MOST_MOVES];
     /** 2 * (move number - 1) + side to move, before the first move on this board. */
     private int firstPly;
-    /** Whether pieces were set by hand, and nobody has looked yet whether a game can reach the position. */
+    /** Whether pieces were set by hand, and it is not known yet whether a game can reach the position. */
     private boolean edited;
     private Map<BoardEventType, List<BoardEventListener>> listeners = Map.of();
 
@@ -348,6 +348,9 @@ public final class Board implements NotatedPosition<Move>, BoardEvent, Cloneable
     public Move undoMove() {
         if (state.ply == 0) {
             throw new IllegalStateException("no move to take back: none has been made on this board");
+        }
+        if (listeners.isEmpty()) { // as in every search: what was moved and captured has no reader
+            return Move.ofCode(state.unmake());
         }
         MoveBackup last = takeBack(state);
         tell(BoardEventType.ON_UNDO_MOVE, last);

@@ -1,6 +1,6 @@
 package chesslab.chess;
 
-/** Is told what happens on a board, in the thread that uses the board. */
+/** Hears of what happens on a board, in the thread that uses the board. */
 public interface BoardEventListener {
 
     void onEvent(BoardEvent event);

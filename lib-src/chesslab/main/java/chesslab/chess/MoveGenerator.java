@@ -35,10 +35,10 @@ public final class MoveGenerator {
         int n = 0;
         int us = state.side;
         long own = state.sides[us];
+        long enPassant = state.enPassant == 0 ? 0 : 1L << state.enPassant;
         for (long left = own; left != 0; left &= left - 1) {
             int from = Long.numberOfTrailingZeros(left);
             int type = state.squares[from] & 7;
-            long enPassant = state.enPassant == 0 ? 0 : 1L << state.enPassant;
             long to = type == Bitboards.PAWN
                     ? Attacks.PAWN[us << 6 | from] & (state.sides[us ^ 1] | enPassant)
                     : Attacks.of(type, from, state.occupied()) & ~own;
@@ -46,9 +46,8 @@ public final class MoveGenerator {
                     ? writePromotions(from, to, found, n)
                     : write(from, to, found, n);
         }
-        int king = state.kingSquare(us);
         n = pawnPushes(state, -1L, state.pieces[us << 3 | Bitboards.PAWN], found, n);
-        n = state.isInCheck() ? n : castling(state, king, found, n);
+        n = state.isInCheck() ? n : castling(state, state.kingSquare(us), found, n);
         List<Move> moves = new ArrayList<>(n);
         for (int i = 0; i < n; i++) {
             moves.add(Move.ofCode(found[i]));

@@ -61,7 +61,7 @@ public enum MyWork {
      * takes its place; an {@link IllegalStateException} of the opener is thrown, since it is no fault of the files.
      *
      * @param name    what to open in the folder, such as the name of a network; empty for the folder itself
-     * @param use     {@code "mine"}, {@code "shipped"}, or empty, which takes what ships, and tells of the reader's
+     * @param use     {@code "mine"}, {@code "shipped"}, or empty, which takes what ships and names the reader's
      * @param shipped the file or folder that the project ships
      */
     public <T> T open(String name, String use, Path shipped, Opener<T> opener)

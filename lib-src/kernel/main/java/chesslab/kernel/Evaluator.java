@@ -34,7 +34,6 @@ import jdk.jshell.spi.ExecutionControl;
  * process. An error ends its cell; declarations before it stay.
  */
 final class Evaluator implements AutoCloseable {
-    private final Magics magics = new Magics();
     private static final List<String> FIRST_SNIPPETS = List.of(
             "import java.io.*;", "import java.math.*;", "import java.net.*;", "import java.nio.file.*;",
             "import java.util.*;", "import java.util.concurrent.*;", "import java.util.function.*;",
@@ -52,6 +51,7 @@ final class Evaluator implements AutoCloseable {
     private final Sources sources = new Sources();
     private List<MethodSnippet> earlier = List.of(); // than the cell that runs
     private final Consumer<String> warnings;
+    private final Magics magics = new Magics();
     private volatile FutureTask<List<Path>> runningMagic;
     private volatile Interruption interruption = Interruption.NONE;
 

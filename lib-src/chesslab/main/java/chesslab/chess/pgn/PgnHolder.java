@@ -14,10 +14,7 @@ public final class PgnHolder {
         this.file = file;
     }
 
-    /**
-     * Reads the file.
-     *
-     */
+    /** Reads the file. */
     public void loadPgn() {
         games.clear();
         try (PgnIterator all = new PgnIterator(file)) {
