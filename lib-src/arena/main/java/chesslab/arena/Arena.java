@@ -42,6 +42,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.LongFunction;
 import java.util.function.Supplier;
@@ -176,10 +177,9 @@ public final class Arena<P extends Position<M>, M> {
      * @param games an even number
      */
     public MatchReport<P, M> match(String a, String b, int games) throws IOException, InterruptedException {
-        MatchSettings<P, M> settings = MatchSettings.of(entrant(a), entrant(b), games, openings);
         AtomicReference<MatchSummary> soFar = new AtomicReference<>();
         try (Progress bar = Progress.start(a + " against " + b, games)) {
-            return Match.play(settings, progress -> {
+            return match(a, b, games, 1, progress -> {
                 soFar.set(progress.result());
                 bar.step();
             });
@@ -191,6 +191,11 @@ public final class Arena<P extends Position<M>, M> {
             }
             throw e;
         }
+    }
+
+    MatchReport<P, M> match(String a, String b, int games, long seed, Consumer<MatchProgress> watcher)
+            throws IOException, InterruptedException {
+        return Match.play(MatchSettings.of(entrant(a), entrant(b), games, openings).withSeed(seed), watcher);
     }
 
     /**

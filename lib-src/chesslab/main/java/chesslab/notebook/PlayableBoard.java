@@ -9,6 +9,7 @@ import chesslab.game.NotatedPosition;
 import chesslab.game.Outcome;
 import chesslab.game.Player;
 import chesslab.game.Side;
+import chesslab.game.Termination;
 import chesslab.notebook.drawing.BoardScript;
 import chesslab.notebook.drawing.MoveList;
 import chesslab.notebook.screen.Screen;
@@ -21,6 +22,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 
 /**
@@ -54,6 +56,8 @@ public final class PlayableBoard implements Drawable {
     private Future<?> thinking; // or null, as are the next two
     private IllegalStateException fault;
     private Consumer<State> page;
+    private BiConsumer<Board, Optional<Outcome>> keeper; // of a game that counts
+    private Optional<Outcome> resigned = Optional.empty();
 
     @SuppressWarnings("unchecked") // the player sees only copies of the start, with moves of its game
     private <P extends NotatedPosition<M>, M> PlayableBoard(P start, Side human, Player<P, M> player) {
@@ -92,6 +96,16 @@ public final class PlayableBoard implements Drawable {
     }
 
     /**
+     * Lets this game of chess count: no move can be taken back, and to begin a new game is to resign.
+     *
+     * @param newKeeper receives the board and the outcome after each change
+     */
+    public synchronized PlayableBoard counting(BiConsumer<Board, Optional<Outcome>> newKeeper) {
+        keeper = newKeeper;
+        return this;
+    }
+
+    /**
      * Waits for a player that is thinking, makes the reader's move and waits for the answer.
      *
      * @param move in short notation ({@code "Nf3"}, {@code "axb2"}) or by its squares ({@code "g1f3"})
@@ -113,8 +127,8 @@ public final class PlayableBoard implements Drawable {
 
     /** Makes the reader's move and lets the player think. */
     public synchronized void move(String move) {
-        if (board.outcome().isPresent()) {
-            throw new IllegalStateException("the game is over: " + board.outcome().get());
+        if (outcome().isPresent()) {
+            throw new IllegalStateException("the game is over: " + outcome().get());
         }
         if (board.getSideToMove() != human) {
             throw new IllegalStateException(fault == null
@@ -128,7 +142,9 @@ public final class PlayableBoard implements Drawable {
     /** Takes back the reader's last move and the answer; the player stops thinking. */
     public synchronized void takeBack() {
         if (!canTakeBack()) {
-            throw new IllegalStateException("you have made no move in this game that could be taken back");
+            throw new IllegalStateException(keeper == null
+                    ? "you have made no move in this game that could be taken back"
+                    : "this game counts: no move can be taken back");
         }
         do {
             board.undoMove();
@@ -136,9 +152,13 @@ public final class PlayableBoard implements Drawable {
         changed();
     }
 
-    /** Begins a new game from the same start. */
+    /** Begins a new game from the same start. A game that counts is resigned, and is the only one of its board. */
     public synchronized void newGame() {
-        board = start.copy();
+        if (keeper == null) {
+            board = start.copy();
+        } else if (outcome().isEmpty()) {
+            resigned = Optional.of(Outcome.win(human.flip(), Termination.byRule("resignation")));
+        }
         changed();
     }
 
@@ -159,9 +179,13 @@ public final class PlayableBoard implements Drawable {
         return board.copy();
     }
 
+    private Optional<Outcome> outcome() {
+        return resigned.or(board::outcome);
+    }
+
     private boolean canTakeBack() {
         int own = board.history().size() - start.history().size();
-        return own >= (start.getSideToMove() == human ? 1 : 2);
+        return keeper == null && own >= (start.getSideToMove() == human ? 1 : 2);
     }
 
     private void changed() {
@@ -176,6 +200,13 @@ public final class PlayableBoard implements Drawable {
     }
 
     private void tell() {
+        if (keeper != null) {
+            try {
+                keeper.accept(board(), outcome());
+            } catch (RuntimeException e) { // a full disk, for instance
+                fault = new IllegalStateException("this game is not kept: " + ExceptionMessages.message(e), e);
+            }
+        }
         notifyAll();
         if (page != null) {
             page.accept(state());
@@ -187,7 +218,7 @@ public final class PlayableBoard implements Drawable {
     }
 
     private synchronized void letPlayerAnswer() {
-        if (board.getSideToMove() != human && board.outcome().isEmpty()) {
+        if (board.getSideToMove() != human && outcome().isEmpty()) {
             NotatedPosition<Object> position = board.copy();
             long asked = version;
             thinking = playersThread.submit(() -> answer(position, asked));
@@ -244,18 +275,20 @@ public final class PlayableBoard implements Drawable {
     }
 
     record State(BoardScript.Position position, long version, MoveList moves, List<String> legal, boolean thinking,
-            boolean canTakeBack, String status, String fault) {
+            boolean canTakeBack, boolean counts, String status, String fault) {
     }
 
     synchronized State state() {
-        boolean readersTurn = board.getSideToMove() == human && board.outcome().isEmpty();
+        boolean readersTurn = board.getSideToMove() == human && outcome().isEmpty();
         return new State(picture().position(), version, MoveList.of(board),
                 readersTurn ? board.legalMoves().stream().map(board::squares).toList() : List.of(), thinking != null,
-                canTakeBack(), status(), fault == null ? "" : fault.getMessage() + ". Take back to continue.");
+                canTakeBack(), keeper != null, status(), fault == null
+                        ? ""
+                        : fault.getMessage() + (keeper == null ? ". Take back to continue." : "."));
     }
 
     private String status() {
-        Optional<Outcome> outcome = board.outcome();
+        Optional<Outcome> outcome = outcome();
         if (outcome.isPresent()) {
             String who = outcome.get().winner().map(side -> side == human ? "You win" : "You lose").orElse("A draw");
             return who + ": " + outcome.get();

@@ -16,6 +16,11 @@ public record WinDrawLoss(long wins, long draws, long losses) implements MatchSc
         }
     }
 
+    /** Returns the sum of two results. */
+    public WinDrawLoss plus(WinDrawLoss other) {
+        return new WinDrawLoss(wins + other.wins, draws + other.draws, losses + other.losses);
+    }
+
     WinDrawLoss plus(int halfPoints) {
         return new WinDrawLoss(wins + halfPoints / 2, draws + halfPoints % 2, losses + (halfPoints == 0 ? 1 : 0));
     }

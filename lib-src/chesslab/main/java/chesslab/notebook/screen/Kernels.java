@@ -1,10 +1,12 @@
 package chesslab.notebook.screen;
 
+import java.lang.reflect.Field;
 import java.lang.reflect.InvocationTargetException;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
+import jdk.jshell.JShell;
 
 /**
  * Finds the kernel that runs in this JVM by the names of its classes, so that this package compiles without them. It
@@ -34,6 +36,22 @@ public final class Kernels {
     static Optional<Screen> runningIn(ClassLoader loader) {
         return DOORS.stream().flatMap(door -> Optional.ofNullable(open(door, loader))
                 .map(kernel -> new KernelScreen(door.kernel, kernel)).stream()).map(Screen.class::cast).findFirst();
+    }
+
+    /** Returns the JShell of the running kernel, which knows the code of its page; or empty without a kernel. */
+    public static Optional<JShell> shell() {
+        return DOORS.stream().flatMap(door -> Stream.ofNullable(open(door, Kernels.class.getClassLoader())))
+                .findFirst().map(kernel -> (JShell) field(field(kernel, "evaluator"), "shell"));
+    }
+
+    private static Object field(Object owner, String name) {
+        try {
+            Field field = owner.getClass().getDeclaredField(name);
+            field.setAccessible(true);
+            return field.get(owner);
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalStateException("this version of the kernel is not known: " + e, e);
+        }
     }
 
     private static Object open(Door door, ClassLoader loader) {

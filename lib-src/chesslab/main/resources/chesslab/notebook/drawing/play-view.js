@@ -17,7 +17,7 @@ function playView(root, page, connect) {
   let waiting = ""; // why a click takes its time
 
   const takeBack = button("↶ Take back", "take back your last move", () => send({ action: "takeback" }));
-  const newGame = button("New game", "begin again", () => send({ action: "newgame" }));
+  const newGame = button("New game", "end this game", () => send({ action: "newgame" }));
   const buttons = made("div", "buttons");
   buttons.append(takeBack, button("⇅", "turn the board", () => { board.flip(); draw(); }), newGame);
 
@@ -62,6 +62,7 @@ function playView(root, page, connect) {
     status.classList.toggle("thinking", state !== null && state.thinking && !trouble);
     takeBack.disabled = trouble !== "" || !state.canTakeBack;
     newGame.disabled = trouble !== "";
+    newGame.textContent = state?.counts ? "Resign" : "New game";
   }
 
   function stop(why) {

@@ -10,6 +10,9 @@ import chesslab.arena.play.MatchPlayer;
 import chesslab.arena.play.PlayerFault;
 import chesslab.arena.player.Entrant;
 import chesslab.arena.rating.EloEstimate;
+import chesslab.arena.rating.Performance;
+import chesslab.arena.rating.Rating;
+import chesslab.arena.rating.WinDrawLoss;
 import chesslab.chess.Board;
 import chesslab.chess.Move;
 import chesslab.game.Termination;
@@ -146,44 +149,23 @@ public final class PageMatch {
         Map<String, Integer> rungs = new TreeMap<>();
         lines(ladder).forEach(line -> rungs.put(line.substring(0, line.indexOf(' ')),
                 Integer.valueOf(line.substring(line.indexOf(' ') + 1))));
-        Map<Integer, double[]> met = new TreeMap<>(); // by the opponent's Elo: points and games
-        double[] rating = {FIRST_GUESS, Double.POSITIVE_INFINITY};
-        for (int round = 0; round < MOST_ROUNDS && rating[1] > CLOSE_ENOUGH; round++) {
-            double guess = rating[0];
+        Map<Double, WinDrawLoss> met = new TreeMap<>(); // by the opponent's Elo
+        double guess = FIRST_GUESS;
+        double error = Double.POSITIVE_INFINITY;
+        for (int round = 0; round < MOST_ROUNDS && error > CLOSE_ENOUGH; round++) {
+            double near = guess;
             String rung = Collections.min(rungs.keySet(),
-                    Comparator.comparingDouble(name -> Math.abs(rungs.get(name) - guess)));
+                    Comparator.comparingDouble(name -> Math.abs(rungs.get(name) - near)));
             MatchProgress end = match(mine, rung, GAMES_OF_A_ROUND, openings, seed + round);
-            double[] sum = met.computeIfAbsent(rungs.get(rung), elo -> new double[2]);
-            sum[0] += end.result().score() * end.games();
-            sum[1] += end.games();
-            rating = rating(met);
-            PagePlayer.tell("rating", "" + Math.round(rating[0]), "" + Math.round(rating[1]));
+            met.merge((double) rungs.get(rung), end.result().games(), WinDrawLoss::plus);
+            Rating rating = Performance.of(mine.toString(), met);
+            guess = rating.elo();
+            error = (rating.high() - rating.low()) / 2;
+            PagePlayer.tell("rating", "" + Math.round(guess), "" + Math.round(error));
             if (end.disqualified().isPresent()) {
                 return;
             }
         }
-    }
-
-    /**
-     * Returns the rating of most likelihood and half the width of its 95 % interval. A win and a loss are added against
-     * each opponent, so that it is finite.
-     */
-    static double[] rating(Map<Integer, double[]> met) {
-        double slope = Math.log(10) / 400;
-        double rating = FIRST_GUESS;
-        double sure = 1;
-        for (int step = 0; step < 50; step++) {
-            double missing = 0;
-            sure = 0;
-            for (Map.Entry<Integer, double[]> each : met.entrySet()) {
-                double expected = EloEstimate.expectedScore(rating - each.getKey());
-                double games = each.getValue()[1] + 2;
-                missing += each.getValue()[0] + 1 - games * expected;
-                sure += games * expected * (1 - expected);
-            }
-            rating += Math.max(-200, Math.min(200, missing / (slope * sure)));
-        }
-        return new double[]{rating, 1.96 / (slope * Math.sqrt(sure))};
     }
 
     static Entrant<Board, Move> rung(String name) {

@@ -1,0 +1,186 @@
+package chesslab.arena;
+
+import chesslab.arena.match.MatchGame;
+import chesslab.arena.match.MatchReport;
+import chesslab.arena.play.MatchPlayer;
+import chesslab.arena.rating.Performance;
+import chesslab.arena.rating.Rating;
+import chesslab.arena.rating.WinDrawLoss;
+import chesslab.chess.Board;
+import chesslab.chess.Move;
+import chesslab.chess.pgn.GameFiles;
+import chesslab.chess.pgn.PgnGame;
+import chesslab.chess.pgn.PgnReader;
+import chesslab.chess.pgn.PgnWriter;
+import chesslab.game.Outcome;
+import chesslab.game.Side;
+import chesslab.notebook.Charts;
+import chesslab.notebook.PlayableBoard;
+import chesslab.notebook.Progress;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.knowm.xchart.XYChart;
+
+/**
+ * Rates one player, or the reader, by games against the levels of the project: each next level is the one that is
+ * nearest to the rating so far. A PGN file keeps the games, so that a climb goes on where it stopped.
+ *
+ * <pre>{@code
+ * Climb climb = new Climb("you", 1000, MyWork.PLAYERS.folder().resolve("you.pgn"));
+ * Show.playable(climb.board());             // the game that was stopped, or the next one
+ * System.out.println(climb.rating());
+ * }</pre>
+ */
+public final class Climb {
+
+    private static final int LOWEST = 400;
+    private static final int HIGHEST = 2800;
+    private static final int STEP = 100;
+    private static final int GAMES_OF_A_ROUND = 4;
+    private static final String UNFINISHED = "*"; // as the result of a game
+    private static final Pattern LEVEL = Pattern.compile("level:(\\d{3,4})");
+
+    private final String player;
+    private final int start;
+    private final Path file;
+    private final List<PgnGame> games = new ArrayList<>();
+
+    /**
+     * Opens a climb.
+     *
+     * @param start the Elo of the first level, {@value #LOWEST} to {@value #HIGHEST}
+     * @param file  its games, if there are any yet
+     */
+    public Climb(String player, int start, Path file) throws IOException {
+        if (start < LOWEST || start > HIGHEST) {
+            throw new IllegalArgumentException("a first level of %d Elo: expected %d to %d".formatted(start, LOWEST,
+                    HIGHEST));
+        }
+        this.player = player;
+        this.start = start;
+        this.file = file;
+        if (Files.exists(file)) {
+            games.addAll(PgnReader.readAll(file));
+        }
+        games.forEach(this::opponent);
+    }
+
+    /**
+     * Lets a player of an arena play until there are so many games.
+     *
+     * @param wanted in all, with those of earlier calls
+     * @throws IllegalStateException if the player is disqualified
+     */
+    public Climb play(Arena<Board, Move> arena, int wanted) throws IOException, InterruptedException {
+        try (Progress bar = Progress.start(player + " climbs", wanted)) {
+            bar.step(Math.min(games.size(), wanted));
+            while (games.size() < wanted) {
+                MatchReport<Board, Move> round = arena.match(player, level(next()), GAMES_OF_A_ROUND, games.size() + 1,
+                        progress -> bar.step());
+                round.games().forEach(game -> games.add(MatchGame.toPgn(game)));
+                PgnWriter.writeAll(file, games);
+                round.stopped().ifPresent(why -> {
+                    throw new IllegalStateException(why);
+                });
+            }
+        }
+        return this;
+    }
+
+    /**
+     * Returns a board on which the reader goes on with the game that was stopped, or begins the next. Each move is kept.
+     * The reader has White and Black in turn.
+     */
+    public PlayableBoard board() throws IOException {
+        if (games.isEmpty() || isFinished(games.get(games.size() - 1))) {
+            boolean white = games.size() % 2 == 0;
+            Map<String, String> tags = new LinkedHashMap<>();
+            tags.put("Event", "Climb");
+            tags.put("Round", "" + (games.size() + 1));
+            tags.put("White", white ? player : level(next()));
+            tags.put("Black", white ? level(next()) : player);
+            games.add(PgnGame.of(tags, List.of(), UNFINISHED));
+        }
+        PgnGame game = games.get(games.size() - 1);
+        MatchPlayer<Board, Move> level = Arena.chess().open(level(opponent(game)));
+        level.newGame(games.size());
+        return PlayableBoard.of(game.finalBoard(), side(game), level).counting(this::keep);
+    }
+
+    private synchronized void keep(Board board, Optional<Outcome> outcome) {
+        Map<String, String> tags = new LinkedHashMap<>(games.remove(games.size() - 1).tags());
+        String result = outcome.map(Outcome::result).orElse(UNFINISHED);
+        tags.put("Result", result);
+        outcome.ifPresent(end -> tags.put("TerminationDetails", end.termination().text()));
+        games.add(PgnGame.of(tags, board.history(), result));
+        PgnWriter.writeAll(file, games);
+    }
+
+    /**
+     * Returns the rating by the finished games.
+     *
+     * @throws IllegalStateException if none is finished
+     */
+    public Rating rating() {
+        Map<Double, WinDrawLoss> results = new TreeMap<>();
+        games.stream().filter(Climb::isFinished).forEach(game -> {
+            float points = game.resultFor(side(game));
+            results.merge((double) opponent(game), new WinDrawLoss(points == 1 ? 1 : 0, points == 0.5 ? 1 : 0,
+                    points == 0 ? 1 : 0), WinDrawLoss::plus);
+        });
+        if (results.isEmpty()) {
+            throw new IllegalStateException(player + " has finished no game yet");
+        }
+        return Performance.of(player, results);
+    }
+
+    /** Returns the level that is nearest to the rating so far. */
+    int next() {
+        double elo = games.stream().anyMatch(Climb::isFinished) ? rating().elo() : start;
+        return (int) Math.round(Math.max(LOWEST, Math.min(HIGHEST, elo)) / STEP) * STEP;
+    }
+
+    /** Returns the ratings of all climbs of a folder, whose players have the names of its files, as a chart. */
+    public static XYChart chart(Path folder) throws IOException {
+        List<Charts.Dot> dots = new ArrayList<>();
+        for (Path file : GameFiles.of(List.of(folder))) {
+            String name = file.getFileName().toString().replace(".pgn", "");
+            Rating rating = new Climb(name, LOWEST, file).rating();
+            dots.add(new Charts.Dot(rating.toString(), name.equals("you") ? "you" : "your engines", rating.elo(),
+                    rating.low(), rating.high()));
+        }
+        return Charts.dots("Yours, by games against the levels", "Elo, with 95 % intervals", dots);
+    }
+
+    private static boolean isFinished(PgnGame game) {
+        return !game.result().equals(UNFINISHED);
+    }
+
+    private static String level(int elo) {
+        return "level:" + elo;
+    }
+
+    private Side side(PgnGame game) {
+        return game.tag("White").filter(player::equals).isPresent() ? Side.WHITE : Side.BLACK;
+    }
+
+    private int opponent(PgnGame game) {
+        String white = game.tag("White").orElse("?");
+        String black = game.tag("Black").orElse("?");
+        Matcher level = LEVEL.matcher(white.equals(player) ? black : white);
+        if (!List.of(white, black).contains(player) || !level.matches()) {
+            throw new IllegalArgumentException("%s: expected games of %s against a level, such as level:1000, found %s "
+                    .formatted(file, player, white) + "against " + black);
+        }
+        return Integer.parseInt(level.group(1));
+    }
+}
