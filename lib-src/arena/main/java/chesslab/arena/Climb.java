@@ -36,7 +36,7 @@ import org.knowm.xchart.XYChart;
  *
  * <pre>{@code
  * Climb climb = new Climb("you", 1000, MyWork.PLAYERS.folder().resolve("you.pgn"));
- * Show.playable(climb.board());             // the game that was stopped, or the next one
+ * Show.playable(climb.board(Arena.chess()));             // the game that was stopped, or the next one
  * System.out.println(climb.rating());
  * }</pre>
  */
@@ -99,8 +99,10 @@ public final class Climb {
     /**
      * Returns a board on which the reader goes on with the game that was stopped, or begins the next. Each move is kept.
      * The reader has White and Black in turn.
+     *
+     * @param arena opens the level
      */
-    public PlayableBoard board() throws IOException {
+    public PlayableBoard board(Arena<Board, Move> arena) throws IOException {
         if (games.isEmpty() || isFinished(games.get(games.size() - 1))) {
             boolean white = games.size() % 2 == 0;
             Map<String, String> tags = new LinkedHashMap<>();
@@ -111,7 +113,7 @@ public final class Climb {
             games.add(PgnGame.of(tags, List.of(), UNFINISHED));
         }
         PgnGame game = games.get(games.size() - 1);
-        MatchPlayer<Board, Move> level = Arena.chess().open(level(opponent(game)));
+        MatchPlayer<Board, Move> level = arena.open(level(opponent(game)));
         level.newGame(games.size());
         return PlayableBoard.of(game.finalBoard(), side(game), level).counting(this::keep);
     }

@@ -5,7 +5,6 @@ import chesslab.notebook.screen.Kernels;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -36,7 +35,8 @@ public final class MyPlayer {
     private static final Pattern NAME = Pattern.compile("[A-Za-z_$][\\w$]*");
     /** Imports of what a file of a player may use: the JDK, and the packages of this module. */
     private static final Pattern IMPORT = Pattern
-            .compile("import (static )?(java|chesslab\\.(chess|files|game|hexapawn|notebook|search))\\..*", Pattern.DOTALL);
+            .compile("import (static )?(java|chesslab\\.(chess|files|game|hexapawn|notebook|search))\\..*",
+                    Pattern.DOTALL);
     /** Comments, and what follows them. */
     private static final Pattern DECLARATION = Pattern.compile("((?:\\s*(?://[^\n]*\n|/\\*.*?\\*/))*\\s*)(.*)",
             Pattern.DOTALL);
@@ -53,7 +53,8 @@ public final class MyPlayer {
                 private static final class Page {%s    }
             }
             """;
-    private static final String EVALUATION = PLAYER.replace("game.Player<Board, Move>", "search.StaticEvaluation<Board>")
+    private static final String EVALUATION = PLAYER
+            .replace("game.Player<Board, Move>", "search.StaticEvaluation<Board>")
             .replace("Optional<Move> chooseMove", "int valueForWhite");
 
     private MyPlayer() {

@@ -13,6 +13,9 @@ import chesslab.game.Side;
 import chesslab.hexapawn.Hexapawn;
 import chesslab.notebook.drawing.BoardScript;
 import chesslab.notebook.drawing.MoveList;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
@@ -253,5 +256,35 @@ class PlayableBoardTest {
         String live = PlayableBoard.of(new Board(), Side.BLACK, board -> Optional.empty())
                 .live(new BoardChannel.Address("k-1", "b-1"), still);
         assertTrue(live.contains(still) && live.contains("\"flipped\":true") && live.contains("\"kernel\":\"k-1\""));
+    }
+
+    @Test
+    void gameThatCountsTellsItsKeeperEachChangeAndEndsByResignation() {
+        List<String> kept = new ArrayList<>();
+        PlayableBoard game = scripted("e5", "Nc6")
+                .counting((board, outcome) -> kept.add(board.history() + " " + outcome));
+        game.play("e4");
+        assertEquals("[e2e4, e7e5] Optional.empty", kept.get(kept.size() - 1));
+        assertTrue(refusal(IllegalStateException.class, game::takeBack).contains("this game counts"));
+        assertFalse(game.state().canTakeBack());
+        assertTrue(game.state().counts());
+        game.newGame();
+        assertEquals(List.of("e4", "e5"), moves(game));
+        assertTrue(kept.get(kept.size() - 1).contains("resignation"), kept.toString());
+        assertTrue(status(game).startsWith("You lose"), status(game));
+        assertEquals(List.of(), game.state().legal());
+        assertTrue(refusal(IllegalStateException.class, () -> game.play("Nf3")).contains("the game is over"));
+        int changes = kept.size();
+        game.newGame();
+        assertEquals(kept.get(changes - 1), kept.get(kept.size() - 1));
+    }
+
+    @Test
+    void keeperThatFailsIsNamedAndTheGameGoesOn() {
+        PlayableBoard game = scripted("e5", "Nc6").counting((board, outcome) -> {
+            throw new UncheckedIOException(new IOException("the disk is full"));
+        });
+        game.move("e4");
+        assertTrue(game.state().fault().contains("this game is not kept: "), game.state().fault());
     }
 }

@@ -10,6 +10,7 @@ import chesslab.arena.rating.Sprt.Scale;
 import chesslab.arena.rating.Sprt.Verdict;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -171,5 +172,28 @@ class EloTest {
         assertThrows(IllegalArgumentException.class, () -> EloEstimate.difference(1));
         assertThrows(IllegalArgumentException.class, () -> new Sprt(2, 0, 0.05, 0.05, Scale.LOGISTIC));
         assertThrows(IllegalArgumentException.class, () -> new Sprt(0, 2, 0, 0.05, Scale.LOGISTIC));
+    }
+
+    @Test
+    void performanceIsTheRatingThatExpectsTheScore() {
+        Rating even = Performance.of("a", Map.of(1000.0, new WinDrawLoss(5, 0, 5)));
+        assertEquals(1000, even.elo(), 1e-6);
+        assertEquals(1.96 * 400 / Math.log(10) / Math.sqrt(11 * 0.25), even.high() - even.elo(), 1e-6);
+        Rating many = Performance.of("a", Map.of(1000.0, new WinDrawLoss(7500, 0, 2500)));
+        assertEquals(1000 + EloEstimate.difference(0.75), many.elo(), 0.1);
+        Rating two = Performance.of("a",
+                Map.of(900.0, new WinDrawLoss(600, 300, 100), 1300.0, new WinDrawLoss(150, 300, 550)));
+        assertEquals(750 + 300, 1000 * EloEstimate.expectedScore(two.elo() - 900)
+                + 1000 * EloEstimate.expectedScore(two.elo() - 1300), 0.5);
+        assertEquals(0.525, two.expected(), 1e-3);
+        assertEquals(new WinDrawLoss(750, 600, 650), two.score());
+    }
+
+    @Test
+    void performanceOfOnlyWinsIsABound() {
+        Rating won = Performance.of("a", Map.of(1000.0, new WinDrawLoss(3, 0, 0)));
+        assertTrue(won.toString().matches("a: at least \\d+ Elo"), won.toString());
+        assertTrue(won.elo() > 1300 && won.elo() < 1400, won.toString()); // 3.5 points of 4
+        assertEquals(Rating.Basis.GAMES, Performance.of("a", Map.of(1000.0, new WinDrawLoss(3, 1, 0))).basis());
     }
 }
