@@ -245,6 +245,37 @@ def methods_have_one_list_of_parameters(notebook):
                 yield f"code cell {number} declares {name}({types}) beside {name}({others}) of code cell {first}; give it another name"
 
 
+RESULT = re.compile(r"^● .*: (.+?)(?:; your guess .*)?$", re.MULTILINE)
+FOLDED = re.compile(r"<details>.*?</details>", re.DOTALL)
+GUESS_CALL = re.compile(r"Exercise\.guess\(.*?\);", re.DOTALL)
+CHOICES = re.compile(r".*Guess = null;.*")
+SMALL = 20  # a number up to this one stands in many places by chance: only the guess's own section is looked at
+
+
+def results_come_after_the_guess(notebook):
+    """What a guess is compared with cannot be read before it is typed: neither above, nor in its own code, nor in the section below.
+
+    There it may stand in a folded part. The choices that a guess names do not give it away.
+    """
+    for index, cell in enumerate(notebook.cells):
+        if cell.cell_type != "code" or "Exercise.guess(" not in cell.source:
+            continue
+        end = next((i for i in range(index + 1, len(notebook.cells)) if is_heading(notebook.cells[i])), len(notebook.cells))
+        below = "\n".join(FOLDED.sub("", other.source) for other in notebook.cells[index + 1 : end] if other.cell_type == "markdown")
+        own = GUESS_CALL.sub("", cell.source)
+        above = [text for other in notebook.cells[:index]
+                 for text in (CHOICES.sub("", other.source), *(output_texts(other) if other.cell_type == "code" else ()))]
+        for result in RESULT.findall("\n".join(output_texts(cell))):
+            number = re.fullmatch(r"-?[\d,.]+", result)
+            word = re.compile(rf"(?<![\w.,]){re.escape(without_separators(result))}(?![\w]|[.,]\d)", 0 if number else re.IGNORECASE)
+            in_plain_view = {"its own code": own, "the section below": below}
+            if number and abs(float(without_separators(result))) > SMALL:
+                in_plain_view["a cell above"] = "\n".join(above)
+            for place, text in in_plain_view.items():
+                if word.search(without_separators(text)):
+                    yield f"the guess of code cell {cell.execution_count} has the result {result}, which {place} gives away"
+
+
 RULES = [
     one_sitting,
     headings_have_their_own_cell,
@@ -262,6 +293,7 @@ RULES = [
     pictures_survive_everywhere,
     gradients_are_safe,
     exact_numbers_are_found,
+    results_come_after_the_guess,
     saved_by_the_runner,
 ]
 

@@ -195,6 +195,7 @@ class Pages:
                 text = re.sub(r"<details>\s*<summary>(.*?)</summary>", "\x02\\1\x03", cell.source)
                 cell.source = text.replace("</details>", "\x04")
         body, _ = EXPORTER.from_notebook_node(notebook, resources={"metadata": {"path": str(source.parent)}})
+        body = "".join(map(fold_result, re.split('(?=<div class="cell )', body)))
         body = re.sub("<p>\x02(.*?)\x03</p>", r"<details><summary>\1</summary>", body).replace("<p>\x04</p>", "</details>")
         body = re.sub(r'(<h[1-6]) id="([^"]*)">(.*?)(?=<a class="anchor-link")', heading, body)
         return re.sub(r'<a href="([^"]*)">(.*?)</a>', relinked, body, flags=re.DOTALL)
@@ -222,6 +223,15 @@ class Pages:
             f'<button id="theme" type="button">dark / light</button></header>\n<main>\n{body}\n</main>\n</body>\n</html>\n',
             encoding="utf-8",
         )
+
+
+def fold_result(cell):
+    """A cell as HTML, its output folded where it answers a guess."""
+    start = cell.find('<div class="output_wrapper">')
+    if start < 0 or "Exercise.guess(" not in re.sub("<.*?>", "", cell[:start]):
+        return cell
+    end = cell.rindex("</div>")
+    return f"{cell[:start]}<details><summary>After your guess: the result</summary>\n{cell[start:end]}</details>\n{cell[end:]}"
 
 
 def as_notebook(source):

@@ -85,6 +85,7 @@ function makeCell(element, number) {
         output = made("div", "output");
         element.append(output);
       }
+      output.closest("details")?.setAttribute("open", ""); // whose result was folded
       output.replaceChildren();
       shown = new Map();
     },

@@ -64,6 +64,18 @@ def tagged(cell, tag):
     return lambda cells: cells[cell].metadata.update(tags=[tag])
 
 
+def guessed(result, choices, folded=""):
+    """The second cell asks for a guess, whose result is not said in plain view."""
+    def change(cells):
+        cells[1].source = "How many?"
+        cells[FIRST].source = f"Number countGuess = null;   // {choices}"
+        cells[SECOND].update(source='Exercise.guess("moves", countGuess, count);', outputs=[text(f"● moves: {result}\n")])
+        cells[LAST].source += folded
+    return change
+
+
+GUESSED = guessed("1,133", "1_133 or 20")
+
 BROKEN = {
     "one_sitting": [
         [ends(LAST, " word" * 1_690)],
@@ -88,6 +100,16 @@ BROKEN = {
         [ends(FIRST, "\nint value(int depth) {\n    return depth;\n}"), ends(SECOND, f"\n{other} value({parameters}) {{\n    return 1;\n}}")]
         for other, parameters in (("int", "long depth"), ("<T> int", "List<T> list, int depth"), ("double", ""),
                                   ("double[]", "double... n"), ("List<Integer>", "List<Map<String, Integer>> many, int n"))
+    ],
+    "results_come_after_the_guess": [
+        [GUESSED, ends(SECOND, "\nCheck.that(count == 1_133);")],
+        [GUESSED, ends(LAST, " There are 1133.")],
+        [GUESSED, ends(FIRST, "\nint known = 1_133;")],
+        [GUESSED, ends(1, " There are 1,133.")],
+        [GUESSED, shows(FIRST, text("1133\n"))],
+        [GUESSED, ends(LAST, "\n<details><summary>After your guess</summary>\n\nMany.\n\n</details>\n\nSo 1,133.")],
+        [guessed("Black", '"White" or "Black"'), ends(LAST, " So black wins.")],
+        [guessed("3", "0 to 9"), ends(LAST, " It is 3.")],
     ],
     "known_reasons_to_vary": [[tagged(SECOND, "varies-mood")]],
     "pictures_survive_everywhere": [[shows(SECOND, page("<svg width='1'></svg>"))]],
@@ -114,6 +136,8 @@ KEPT = {
     "an object's own display": [ends(SECOND, "\nboard.display();")],
     "a method declared again": [ends(FIRST, "\nint value(List<Map<String, Long>> list, int depth) {\n    return depth;\n}"),
                                 ends(SECOND, "\nint value(List<Map<String, Long>> list, int plies) {\n    return plies;\n}")],
+    "a folded result": [GUESSED, ends(LAST, "\n<details><summary>After your guess</summary>\n\nThere are 1,133.\n\n</details>")],
+    "a small result, seen elsewhere": [guessed("3", "0 to 9"), ends(1, " Look 3 plies ahead."), ends(LAST, " It takes 3.5 s, 33 % of it for Black.")],
     "methods of a class": [ends(FIRST, "\nclass Two {\n    int value(int a) {\n        return a;\n    }\n    int value() {\n        return 1;\n    }\n}")],
     "a reason to vary": [tagged(SECOND, "varies-time")],
     "numbers and no network": [ends(SECOND, "\nloss.mul(2);")],

@@ -631,7 +631,7 @@ class LessonTest(InBrowser):
             self.assertIn("43 legal moves", self.text(4))
             self.assertIn("its code has an error", self.text(12))
         self.browser.run("document.querySelectorAll('.code_cell')[7].querySelector('[title^=take]').click()")
-        self.assertIn("start: 0, our position: -55", self.text(12))
+        self.assertIn("centipawns for White: -55", self.text(12))
         self.edit(2, "int depth = 2;")
         self.assertIn("lines of 2 to 2 plies: 1133", self.text(23))
         for text, fault in (("long start = 1 / (depth - 2);", "ArithmeticException"), ("int[] a = {1};\na[depth] = 1;", "ArrayIndexOutOfBounds"),

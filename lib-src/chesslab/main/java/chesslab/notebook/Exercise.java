@@ -116,32 +116,28 @@ public final class Exercise {
 
     /**
      * Prints the result, and whether the reader's guess is the nearest of the choices; where it is none of them, how
-     * far it was from the result. Prints nothing where there is no guess.
+     * far it was from the result. Where there is no guess, prints the result alone.
      *
-     * @param what    with "%" or "percent" in it, differences are points
-     * @param guess   null for none
+     * @param what    with "%" or "percent" in it, differences are points; with "Elo", they are Elo
+     * @param guess   null to pass
      * @param choices the numbers that the reader could choose from; none for any number
      */
     public static void guess(String what, Number guess, Number answer, Number... choices) {
-        if (guess != null) {
-            System.out.println("● " + what + ": " + Numbers.plain(answer.doubleValue()) + "; your guess "
-                    + Numbers.plain(guess.doubleValue()) + " is "
-                    + verdict(what, guess.doubleValue(), answer.doubleValue(), choices));
-        }
+        String result = "● " + what + ": " + Numbers.plain(answer.doubleValue());
+        System.out.println(guess == null ? result : result + "; your guess " + Numbers.plain(guess.doubleValue())
+                + " is " + verdict(what, guess.doubleValue(), answer.doubleValue(), choices));
     }
 
-    /** Prints the result and a guess in words, compared without regard to case. */
+    /** Prints the result, and beside it a guess in words, if there is one, compared without regard to case. */
     public static void guess(String what, String guess, String answer) {
-        if (guess != null && !guess.isBlank()) {
-            System.out.println("● " + what + ": " + answer
-                    + (guess.strip().equalsIgnoreCase(answer) ? ", as you guessed" : "; your guess was " + guess));
-        }
+        System.out.println("● " + what + ": " + answer + (guess == null || guess.isBlank() ? ""
+                : guess.strip().equalsIgnoreCase(answer) ? "; your guess is right" : "; your guess was " + guess));
     }
 
     private static String verdict(String what, double guess, double answer, Number... choices) {
         double[] all = Stream.of(choices).mapToDouble(Number::doubleValue).toArray();
         if (DoubleStream.of(all).noneMatch(choice -> choice == guess)) {
-            return distance(what.contains("%") || what.contains("percent"), guess, answer);
+            return distance(what, guess, answer);
         }
         double nearest = DoubleStream.of(all).boxed()
                 .min(Comparator.comparing(choice -> Math.abs(choice - answer))).orElseThrow();
@@ -149,13 +145,14 @@ public final class Exercise {
                 : "wrong: " + Numbers.plain(nearest) + " is nearest";
     }
 
-    private static String distance(boolean percent, double guess, double answer) {
-        if (guess == answer) {
-            return "exact";
+    private static String distance(String what, double guess, double answer) {
+        if (Numbers.plain(guess).equals(Numbers.plain(answer))) { // as exact as the result is shown
+            return "right";
         }
         String side = guess > answer ? "too high" : "too low";
-        if (percent || Math.min(guess, answer) <= 0 || Math.max(guess, answer) < 100) {
-            return Numbers.plain(Math.abs(guess - answer)) + (percent ? " points " : " ") + side;
+        String unit = what.contains("%") || what.contains("percent") ? "points " : what.contains("Elo") ? "Elo " : "";
+        if (!unit.isEmpty() || Math.min(guess, answer) <= 0 || Math.max(guess, answer) < 100) {
+            return Numbers.plain(Math.abs(guess - answer)) + " " + unit + side;
         }
         double factor = Math.max(guess / answer, answer / guess);
         return factor >= 2

@@ -108,7 +108,7 @@ class ExerciseTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', nullValues = "none", value = {"none | 119034 | ''",
-            "119034 | 119034 | ● score: 119,034; your guess 119,034 is exact",
+            "119034 | 119034 | ● score: 119,034; your guess 119,034 is right",
             "100000 | 119034 | ● score: 119,034; your guess 100,000 is 16 % too low",
             "1000000 | 119034 | ● score: 119,034; your guess 1,000,000 is 8.4 times too high",
             "14 | 12 | ● score: 12; your guess 14 is 2 too high",
@@ -135,7 +135,7 @@ class ExerciseTest {
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', nullValues = "none", value = {"none | ''", "'black ' | ● winner: Black, as you guessed",
+    @CsvSource(delimiter = '|', nullValues = "none", value = {"none | ● winner: Black", "'black ' | ● winner: Black; your guess is right",
             "White | ● winner: Black; your guess was White"})
     void guessedWordIsComparedWithoutItsCase(String guess, String line) {
         assertEquals(line, Printed.by(() -> Exercise.guess("winner", guess, "Black")));
