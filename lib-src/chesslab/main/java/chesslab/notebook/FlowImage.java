@@ -23,6 +23,7 @@ public final class FlowImage extends Picture {
     private static final double ARROW = 34; // the shortest
     private static final double MARGIN = 16;
     private static final double SKIP = 40; // how high it rises above the boxes
+    private static final String LIT = "#a9d2ea";
     private static final String LOOK = "stroke=\"" + Svg.INK + "\" stroke-width=\"1.6\" fill=\"none\"";
 
     private record Skip(int from, int to) {
@@ -31,12 +32,14 @@ public final class FlowImage extends Picture {
     private final List<String> boxes;
     private final List<String> arrows;
     private final List<Skip> skips;
+    private final int lit;
     private final String caption;
 
-    private FlowImage(List<String> boxes, List<String> arrows, List<Skip> skips, String caption) {
+    private FlowImage(List<String> boxes, List<String> arrows, List<Skip> skips, int lit, String caption) {
         this.boxes = boxes;
         this.arrows = arrows;
         this.skips = skips;
+        this.lit = lit;
         this.caption = caption;
     }
 
@@ -45,7 +48,7 @@ public final class FlowImage extends Picture {
         if (boxes.length < 2) {
             throw new IllegalArgumentException(boxes.length + " boxes, expected two or more");
         }
-        return new FlowImage(List.of(boxes), List.of(), List.of(), "");
+        return new FlowImage(List.of(boxes), List.of(), List.of(), boxes.length, "");
     }
 
     /** Texts above the arrows, which may have several lines: one for each. */
@@ -53,7 +56,7 @@ public final class FlowImage extends Picture {
         if (texts.length != boxes.size() - 1) {
             throw new IllegalArgumentException(texts.length + " texts of arrows, expected " + (boxes.size() - 1));
         }
-        return new FlowImage(boxes, List.of(texts), skips, caption);
+        return new FlowImage(boxes, List.of(texts), skips, lit, caption);
     }
 
     /** An arrow over the boxes between two, which count from 0. */
@@ -64,12 +67,17 @@ public final class FlowImage extends Picture {
         }
         List<Skip> more = new ArrayList<>(skips);
         more.add(new Skip(from, to));
-        return new FlowImage(boxes, arrows, List.copyOf(more), caption);
+        return new FlowImage(boxes, arrows, List.copyOf(more), lit, caption);
+    }
+
+    /** Lights up the boxes from one on, which count from 0. */
+    public FlowImage lit(int from) {
+        return new FlowImage(boxes, arrows, skips, from, caption);
     }
 
     /** A text below the picture; long ones are broken into lines. */
     public FlowImage caption(String text) {
-        return new FlowImage(boxes, arrows, skips, text);
+        return new FlowImage(boxes, arrows, skips, lit, text);
     }
 
     private static double width(String text) {
@@ -96,7 +104,7 @@ public final class FlowImage extends Picture {
         double middle = top + height / 2;
         for (int i = 0; i < left.length; i++) {
             svg.add("<rect x=\"%s\" y=\"%s\" width=\"%s\" height=\"%s\" rx=\"7\" stroke=\"%s\" stroke-width=\"1.8\" "
-                    + "fill=\"#eaf2f8\"/>", left[i], top, width(i), height, Palette.BLUE);
+                    + "fill=\"%s\"/>", left[i], top, width(i), height, Palette.BLUE, i < lit ? "#eaf2f8" : LIT);
             lines(svg, boxes.get(i), left[i] + width(i) / 2, middle - LINE * boxes.get(i).lines().count() / 2.0);
             if (i > 0) {
                 double from = left[i - 1] + width(i - 1);
