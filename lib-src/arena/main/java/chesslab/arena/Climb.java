@@ -8,7 +8,6 @@ import chesslab.arena.rating.Rating;
 import chesslab.arena.rating.WinDrawLoss;
 import chesslab.chess.Board;
 import chesslab.chess.Move;
-import chesslab.chess.pgn.GameFiles;
 import chesslab.chess.pgn.PgnGame;
 import chesslab.chess.pgn.PgnReader;
 import chesslab.chess.pgn.PgnWriter;
@@ -28,6 +27,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.knowm.xchart.XYChart;
 
 /**
@@ -37,7 +37,7 @@ import org.knowm.xchart.XYChart;
  * <pre>{@code
  * Climb climb = new Climb("you", 1000, MyWork.PLAYERS.folder().resolve("you.pgn"));
  * Show.playable(climb.board(Arena.chess()));             // the game that was stopped, or the next one
- * System.out.println(climb.rating());
+ * climb.rating().ifPresent(System.out::println);
  * }</pre>
  */
 public final class Climb {
@@ -127,40 +127,43 @@ public final class Climb {
         PgnWriter.writeAll(file, games);
     }
 
-    /**
-     * Returns the rating by the finished games.
-     *
-     * @throws IllegalStateException if none is finished
-     */
-    public Rating rating() {
+    /** Returns the rating by the finished games; empty if there is none yet. */
+    public Optional<Rating> rating() {
         Map<Double, WinDrawLoss> results = new TreeMap<>();
         games.stream().filter(Climb::isFinished).forEach(game -> {
             float points = game.resultFor(side(game));
             results.merge((double) opponent(game), new WinDrawLoss(points == 1 ? 1 : 0, points == 0.5 ? 1 : 0,
                     points == 0 ? 1 : 0), WinDrawLoss::plus);
         });
-        if (results.isEmpty()) {
-            throw new IllegalStateException(player + " has finished no game yet");
-        }
-        return Performance.of(player, results);
+        return results.isEmpty() ? Optional.empty() : Optional.of(Performance.of(player, results));
     }
 
     /** Returns the level that is nearest to the rating so far. */
     int next() {
-        double elo = games.stream().anyMatch(Climb::isFinished) ? rating().elo() : start;
+        double elo = rating().map(Rating::elo).orElse((double) start);
         return (int) Math.round(Math.max(LOWEST, Math.min(HIGHEST, elo)) / STEP) * STEP;
     }
 
-    /** Returns the ratings of all climbs of a folder, whose players have the names of its files, as a chart. */
-    public static XYChart chart(Path folder) throws IOException {
-        List<Charts.Dot> dots = new ArrayList<>();
-        for (Path file : GameFiles.of(List.of(folder))) {
-            String name = file.getFileName().toString().replace(".pgn", "");
-            Rating rating = new Climb(name, LOWEST, file).rating();
-            dots.add(new Charts.Dot(rating.toString(), name.equals("you") ? "you" : "your engines", rating.elo(),
-                    rating.low(), rating.high()));
+    /** Returns the ratings by all climbs of a folder, whose players have the names of its files. */
+    public static List<Rating> ratings(Path folder) throws IOException {
+        List<Path> files;
+        try (Stream<Path> all = Files.list(folder)) {
+            files = all.filter(file -> file.toString().endsWith(".pgn")).sorted().toList();
         }
-        return Charts.dots("Yours, by games against the levels", "Elo, with 95 % intervals", dots);
+        List<Rating> ratings = new ArrayList<>();
+        for (Path climb : files) {
+            new Climb(climb.getFileName().toString().replace(".pgn", ""), LOWEST, climb).rating()
+                    .ifPresent(ratings::add);
+        }
+        return ratings;
+    }
+
+    /** Returns the ratings by all climbs of a folder as a chart. */
+    public static XYChart chart(Path folder) throws IOException {
+        return Charts.dots("Yours, by games against the levels", "Elo, with 95 % intervals", ratings(folder).stream()
+                .map(rating -> new Charts.Dot(rating.toString(), rating.player().equals("you") ? "you" : "your engines",
+                        rating.elo(), rating.low(), rating.high()))
+                .toList());
     }
 
     private static boolean isFinished(PgnGame game) {

@@ -16,6 +16,7 @@ import java.util.function.Function;
 import java.util.random.RandomGenerator;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * Ratings of many players on one scale, by maximum likelihood (see {@link LogisticFit}). Known ratings, the anchors,
@@ -201,6 +202,12 @@ public record Ladder(List<Rating> ratings, int leftOut, int faults, List<Integer
                 .orElseThrow(
                         () -> new IllegalArgumentException("no player \"" + player + "\" on the ladder: expected one "
                                 + "of " + ratings.stream().map(Rating::player).toList()));
+    }
+
+    /** Returns this ladder with players whose ratings on its scale are known in another way. */
+    public Ladder with(List<Rating> others) {
+        return new Ladder(Stream.concat(ratings.stream(), others.stream())
+                .sorted(Comparator.comparing(Rating::elo).reversed()).toList(), leftOut, faults, apart);
     }
 
     /** Returns the table, one line a player, with remarks; of a player who won or lost all games only the bound. */
