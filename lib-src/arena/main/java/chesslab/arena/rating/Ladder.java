@@ -24,7 +24,7 @@ import java.util.stream.Stream;
  * which resamples the game pairs of every pairing with replacement; where all pairs of two players ended alike, such as
  * drawn, it draws each of their games as won or lost, and where they have few pairs, some of them. They show how much
  * the ratings would vary with other games of these players, but not the uncertainty of the anchors. Built by hand in
- * lesson 06b.
+ * lesson 06c.
  *
  * <p>White's advantage is not modeled, since pairs of games give it to both players.
  *
