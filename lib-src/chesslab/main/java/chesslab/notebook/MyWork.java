@@ -91,7 +91,8 @@ public enum MyWork {
             }
         } else if (use.isEmpty() && isThere(mine)) {
             System.out.println(
-                    "This is " + shipped + ". Yours is in " + place + ": say \"mine\" in the first cell to use it.");
+                    "This is " + shipped + ". Yours is in " + place
+                            + ": set use = \"mine\" among the knobs to take it.");
         }
         return opener.open(shipped);
     }

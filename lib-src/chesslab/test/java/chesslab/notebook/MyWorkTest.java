@@ -54,7 +54,7 @@ class MyWorkTest {
         assertEquals("theirs: There is nothing of yours in my/games yet: …/shipped takes its place.",
                 opened("mine"));
         Files.writeString(mine.resolve("games.pgn"), "own");
-        assertEquals("theirs: This is …/shipped. Yours is in my/games: say \"mine\" in the first cell to use it.",
+        assertEquals("theirs: This is …/shipped. Yours is in my/games: set use = \"mine\" among the knobs to take it.",
                 opened(""));
         assertEquals("theirs: ", opened("shipped"));
         assertEquals("own: This is yours: my/games.", opened("mine"));

@@ -74,13 +74,20 @@ class MyNetworksAndDataTest {
     void networks() throws Exception {
         MyWork.Opener<Layout> opener = place -> {
             Network.load(place).close();
-            return Layouts.named(ModelCard.read(place).layout());
+            return ModelCard.coding(place).layout();
         };
         Architecture small = Architecture.named("mlp-8", Layouts.MOVER_14, false);
         save(shipped, small);
         save(mine, small);
         cut(mine.resolve("parameters.djl"));
         assertSaid("/parameters.djl: has \\d+ bytes, expected \\d+ as model.json says", opener);
+        Path card = mine.resolve("model.json");
+        String right = Files.readString(card);
+        save(mine, small);
+        Files.writeString(card, Files.readString(card).replace("\"mover14\"", "\"mover17\""));
+        assertSaid("/model.json: is of a network with 896 inputs and 4672 moves, expected 1088 and 4672 for this game",
+                opener);
+        Files.writeString(card, right);
         Files.delete(mine.resolve("parameters.djl"));
         assertSaid("/parameters.djl: there is no such file: expected a network's folder, .*", opener);
         cut(mine.resolve("model.json"));
@@ -89,7 +96,7 @@ class MyNetworksAndDataTest {
         save(mine, Architecture.of("idea", layout,
                 () -> new SequentialBlock().add(Blocks.batchFlattenBlock()).add(Layers.dense(MoveIndex.COUNT))));
         assertSaid("/model.json: the files of network \"idea\" do not hold its block: .*", opener);
-        MyWork.Opener<Layout> planes = place -> Layouts.named(ModelCard.read(place).layout());
+        MyWork.Opener<Layout> planes = place -> ModelCard.coding(place).layout();
         assertSaid("layout \"center\": expected one of tutorial14, .*", planes);
     }
 

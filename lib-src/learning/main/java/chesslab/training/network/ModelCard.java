@@ -3,6 +3,7 @@ package chesslab.training.network;
 import ai.djl.engine.Engine;
 import ai.djl.ndarray.NDManager;
 import chesslab.encoding.ChessCoding;
+import chesslab.encoding.Layouts;
 import chesslab.files.AtomicFile;
 import chesslab.files.JsonFile;
 import chesslab.files.NetworkFile;
@@ -143,6 +144,18 @@ public record ModelCard(Architecture architecture, String layout, String data, M
                     + architecture.moves() + " moves, expected " + game.inputs() + " and " + game.moves()
                     + " for this game");
         }
+    }
+
+    /**
+     * Returns the coding of the layout that the network of a folder reads.
+     *
+     * @throws FileSystemException also if the network takes another number of inputs
+     */
+    public static ChessCoding coding(Path folder) throws IOException {
+        ModelCard card = read(folder);
+        ChessCoding coding = new ChessCoding(Layouts.named(card.layout));
+        card.checkFits(folder, coding);
+        return coding;
     }
 
     private static Path present(Path file) throws IOException {
