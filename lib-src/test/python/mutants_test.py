@@ -107,18 +107,19 @@ def judged(path):
         cells = Cells(path.parent, my)
         try:
             for number, (right, check) in enumerate(rights, 1):
-                for source in waiting[: waiting.index(check)]:
+                before = waiting[: waiting.index(check)]
+                waiting = waiting[len(before) + 1 :]
+                for source in before:
                     cells.run(source)
-                waiting = waiting[waiting.index(check) + 1 :]
                 cells.run(right)
                 limit = max(SECONDS, 10 * cells.run(check)[2])
+                empty = next((source for source in reversed(before) if "UnsupportedOperationException" in source), before[-1])
                 for name, mutant in mutants(right).items():
-                    if cells.run(mutant)[1]:
-                        found[f"{path.stem} {number}: {name}"] = "no Java"
-                        continue
-                    text, error, _ = cells.run(check, limit)
+                    cells.run(empty)  # a mutant that defines something else leaves the exercise untried
+                    text, error, _ = ("", "no Java", 0) if cells.run(mutant)[1] else cells.run(check, limit)
                     accepted = not error and solutions.EXPECTED["right"].fullmatch(text)
-                    found[f"{path.stem} {number}: {name}"] = "right" if accepted else "wrong"
+                    untried = error == "no Java" or text.startswith("○")
+                    found[f"{path.stem} {number}: {name}"] = "right" if accepted else "no Java" if untried else "wrong"
                 cells.run(right)
                 assert solutions.EXPECTED["right"].fullmatch(cells.run(check)[0]), f"{path.stem} {number}: the solution is refused at the end"
         finally:
