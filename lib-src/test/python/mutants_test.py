@@ -26,6 +26,7 @@ SWAPS = {"+": "-", "-": "+", "*": "/", "/": "*", "%": "*", "<": "<= >", ">": ">=
          "alpha": "beta", "beta": "alpha", "continue": "break", "break": "continue"}
 RETURN = re.compile(r"\breturn ([^;{}]+);")
 TWO = re.compile(r"\b(?!max|min)\w+\(([^(),;]+), ([^(),;]+)\)")
+OTHER_TYPES = re.compile(r"(\w+) \w+, (?!\1 )\w+ \w+\)")  # of two parameters: exchanged, they would make another method
 HEAD = re.compile(r"^[\w.<>\[\], ]+ \w+\(([^)]*)\)[^{;]*\{", re.MULTILINE)
 PARAMETER = re.compile(r"(?:(List<)[^ ]*>|\w+\[\]) (\w+)(?=,|$)")
 LISTED = run_notebooks.ROOT / "lib-src" / "test" / "python" / "mutants.txt"
@@ -46,7 +47,7 @@ def changes(java):
         yield *line.span(), ""
     for value in filter(lambda value: not value[1].isdigit(), RETURN.finditer(java)):
         yield from ((*value.span(1), form.format(value[1])) for form in ("Math.abs({})", "Math.max(0, {})", "-({})"))
-    for two in TWO.finditer(java):
+    for two in filter(lambda two: not OTHER_TYPES.fullmatch(two[0].split("(")[1]), TWO.finditer(java)):
         yield two.start(1), two.end(), f"{two[2]}, {two[1]})"
     for head in HEAD.finditer(java):
         for list_of, name in PARAMETER.findall(head[1]):
