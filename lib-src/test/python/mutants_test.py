@@ -100,7 +100,7 @@ class Cells:
 
 
 def judged(path):
-    """How each mutant of each exercise was judged: "right", "wrong" or "no Java"."""
+    """How each mutant of each exercise was judged: "right", "wrong", "no Java", or "no reason" where a refusal does not help."""
     answers = solutions.answered_cells(path)
     rights = [(answer.source, check.source) for answer, check in zip(answers[::2], answers[1::2]) if answer.metadata["answer"] == "right"]
     found, waiting = {}, [cell.source for cell in run_notebooks.code_cells(run_notebooks.read(path))]
@@ -118,9 +118,9 @@ def judged(path):
                 for name, mutant in mutants(right).items():
                     cells.run(empty)  # a mutant that defines something else leaves the exercise untried
                     text, error, _ = ("", "no Java", 0) if cells.run(mutant)[1] else cells.run(check, limit)
-                    accepted = not error and solutions.EXPECTED["right"].fullmatch(text)
+                    judgments = [kind for kind in ("right", "wrong") if not error and solutions.EXPECTED[kind].fullmatch(text)]
                     untried = error == "no Java" or text.startswith("○")
-                    found[f"{path.stem} {number}: {name}"] = "right" if accepted else "no Java" if untried else "wrong"
+                    found[f"{path.stem} {number}: {name}"] = (*judgments, "no Java" if untried else "wrong" if error else "no reason")[0]
                 cells.run(right)
                 assert solutions.EXPECTED["right"].fullmatch(cells.run(check)[0]), f"{path.stem} {number}: the solution is refused at the end"
         finally:
@@ -143,6 +143,7 @@ class MutantsTest(unittest.TestCase):
             return
         found = judged(path)
         self.assertIn("wrong", found.values())
+        self.assertEqual([], [mutant for mutant, judgment in found.items() if judgment == "no reason"], "refused without a reason")
         accepted = {mutant for mutant, judgment in found.items() if judgment == "right"}
         self.assertEqual([], sorted(accepted - listed(name).keys()), "wrong answers that are accepted")
         self.assertEqual([], sorted(listed(name).keys() - accepted), "listed, and not accepted")
