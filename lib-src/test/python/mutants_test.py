@@ -26,6 +26,7 @@ SWAPS = {"+": "-", "-": "+", "*": "/", "/": "*", "%": "*", "<": "<= >", ">": ">=
          "alpha": "beta", "beta": "alpha", "continue": "break", "break": "continue"}
 RETURN = re.compile(r"\breturn ([^;{}]+);")
 TWO = re.compile(r"\b(?!max|min)\w+\(([^(),;]+), ([^(),;]+)\)")
+OTHER_TYPES = re.compile(r"(\w+) \w+, (?!\1 )\w+ \w+\)")  # of two parameters: exchanged, they would make another method
 HEAD = re.compile(r"^[\w.<>\[\], ]+ \w+\(([^)]*)\)[^{;]*\{", re.MULTILINE)
 PARAMETER = re.compile(r"(?:(List<)[^ ]*>|\w+\[\]) (\w+)(?=,|$)")
 LISTED = run_notebooks.ROOT / "lib-src" / "test" / "python" / "mutants.txt"
@@ -46,7 +47,7 @@ def changes(java):
         yield *line.span(), ""
     for value in filter(lambda value: not value[1].isdigit(), RETURN.finditer(java)):
         yield from ((*value.span(1), form.format(value[1])) for form in ("Math.abs({})", "Math.max(0, {})", "-({})"))
-    for two in TWO.finditer(java):
+    for two in filter(lambda two: not OTHER_TYPES.fullmatch(two[0].split("(")[1]), TWO.finditer(java)):
         yield two.start(1), two.end(), f"{two[2]}, {two[1]})"
     for head in HEAD.finditer(java):
         for list_of, name in PARAMETER.findall(head[1]):
@@ -99,7 +100,7 @@ class Cells:
 
 
 def judged(path):
-    """How each mutant of each exercise was judged: "right", "wrong" or "no Java"."""
+    """How each mutant of each exercise was judged: "right", "wrong", "no Java", or "no reason" where a refusal does not help."""
     answers = solutions.answered_cells(path)
     rights = [(answer.source, check.source) for answer, check in zip(answers[::2], answers[1::2]) if answer.metadata["answer"] == "right"]
     found, waiting = {}, [cell.source for cell in run_notebooks.code_cells(run_notebooks.read(path))]
@@ -107,18 +108,19 @@ def judged(path):
         cells = Cells(path.parent, my)
         try:
             for number, (right, check) in enumerate(rights, 1):
-                for source in waiting[: waiting.index(check)]:
+                before = waiting[: waiting.index(check)]
+                waiting = waiting[len(before) + 1 :]
+                for source in before:
                     cells.run(source)
-                waiting = waiting[waiting.index(check) + 1 :]
                 cells.run(right)
                 limit = max(SECONDS, 10 * cells.run(check)[2])
+                empty = next((source for source in reversed(before) if "UnsupportedOperationException" in source), before[-1])
                 for name, mutant in mutants(right).items():
-                    if cells.run(mutant)[1]:
-                        found[f"{path.stem} {number}: {name}"] = "no Java"
-                        continue
-                    text, error, _ = cells.run(check, limit)
-                    accepted = not error and solutions.EXPECTED["right"].fullmatch(text)
-                    found[f"{path.stem} {number}: {name}"] = "right" if accepted else "wrong"
+                    cells.run(empty)  # a mutant that defines something else leaves the exercise untried
+                    text, error, _ = ("", "no Java", 0) if cells.run(mutant)[1] else cells.run(check, limit)
+                    judgments = [kind for kind in ("right", "wrong") if not error and solutions.EXPECTED[kind].fullmatch(text)]
+                    untried = error == "no Java" or text.startswith("○")
+                    found[f"{path.stem} {number}: {name}"] = (*judgments, "no Java" if untried else "wrong" if error else "no reason")[0]
                 cells.run(right)
                 assert solutions.EXPECTED["right"].fullmatch(cells.run(check)[0]), f"{path.stem} {number}: the solution is refused at the end"
         finally:
@@ -141,6 +143,7 @@ class MutantsTest(unittest.TestCase):
             return
         found = judged(path)
         self.assertIn("wrong", found.values())
+        self.assertEqual([], [mutant for mutant, judgment in found.items() if judgment == "no reason"], "refused without a reason")
         accepted = {mutant for mutant, judgment in found.items() if judgment == "right"}
         self.assertEqual([], sorted(accepted - listed(name).keys()), "wrong answers that are accepted")
         self.assertEqual([], sorted(listed(name).keys() - accepted), "listed, and not accepted")
