@@ -107,7 +107,7 @@ class ExerciseTest {
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', nullValues = "none", value = {"none | 119034 | ''",
+    @CsvSource(delimiter = '|', nullValues = "none", value = {"none | 119034 | ● score: 119,034",
             "119034 | 119034 | ● score: 119,034; your guess 119,034 is right",
             "100000 | 119034 | ● score: 119,034; your guess 100,000 is 16 % too low",
             "1000000 | 119034 | ● score: 119,034; your guess 1,000,000 is 8.4 times too high",
