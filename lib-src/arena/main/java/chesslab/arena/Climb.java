@@ -25,7 +25,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.knowm.xchart.XYChart;
@@ -47,9 +46,10 @@ public final class Climb {
     private static final int STEP = 100;
     private static final int GAMES_OF_A_ROUND = 4;
     private static final String UNFINISHED = "*"; // as the result of a game
-    private static final Pattern LEVEL = Pattern.compile("level:(\\d{3,4})");
+    private static final String LEVEL = "level:"; // before its Elo
 
     private final String player;
+    private final String level;
     private final int start;
     private final Path file;
     private final List<PgnGame> games = new ArrayList<>();
@@ -61,11 +61,16 @@ public final class Climb {
      * @param file  its games, if there are any yet
      */
     public Climb(String player, int start, Path file) throws IOException {
+        this(player, LEVEL, start, file);
+    }
+
+    Climb(String player, String level, int start, Path file) throws IOException {
         if (start < LOWEST || start > HIGHEST) {
             throw new IllegalArgumentException("a first level of %d Elo: expected %d to %d".formatted(start, LOWEST,
                     HIGHEST));
         }
         this.player = player;
+        this.level = level;
         this.start = start;
         this.file = file;
         if (Files.exists(file)) {
@@ -84,7 +89,7 @@ public final class Climb {
         try (Progress bar = Progress.start(player + " climbs", wanted)) {
             bar.step(Math.min(games.size(), wanted));
             while (games.size() < wanted) {
-                MatchReport<Board, Move> round = arena.match(player, level(next()), GAMES_OF_A_ROUND, games.size() + 1,
+                MatchReport<Board, Move> round = arena.match(player, level + next(), GAMES_OF_A_ROUND, games.size() + 1,
                         progress -> bar.step());
                 round.games().forEach(game -> games.add(MatchGame.toPgn(game)));
                 PgnWriter.writeAll(file, games);
@@ -108,14 +113,14 @@ public final class Climb {
             Map<String, String> tags = new LinkedHashMap<>();
             tags.put("Event", "Climb");
             tags.put("Round", "" + (games.size() + 1));
-            tags.put("White", white ? player : level(next()));
-            tags.put("Black", white ? level(next()) : player);
+            tags.put("White", white ? player : level + next());
+            tags.put("Black", white ? level + next() : player);
             games.add(PgnGame.of(tags, List.of(), UNFINISHED));
         }
         PgnGame game = games.get(games.size() - 1);
-        MatchPlayer<Board, Move> level = arena.open(level(opponent(game)));
-        level.newGame(games.size());
-        return PlayableBoard.of(game.finalBoard(), side(game), level).counting(this::keep);
+        MatchPlayer<Board, Move> opponent = arena.open(level + opponent(game));
+        opponent.newGame(games.size());
+        return PlayableBoard.of(game.finalBoard(), side(game), opponent).counting(this::keep);
     }
 
     private synchronized void keep(Board board, Optional<Outcome> outcome) {
@@ -170,10 +175,6 @@ public final class Climb {
         return !game.result().equals(UNFINISHED);
     }
 
-    private static String level(int elo) {
-        return "level:" + elo;
-    }
-
     private Side side(PgnGame game) {
         return game.tag("White").filter(player::equals).isPresent() ? Side.WHITE : Side.BLACK;
     }
@@ -181,11 +182,11 @@ public final class Climb {
     private int opponent(PgnGame game) {
         String white = game.tag("White").orElse("?");
         String black = game.tag("Black").orElse("?");
-        Matcher level = LEVEL.matcher(white.equals(player) ? black : white);
-        if (!List.of(white, black).contains(player) || !level.matches()) {
-            throw new IllegalArgumentException("%s: expected games of %s against a level, such as level:1000, found %s "
-                    .formatted(file, player, white) + "against " + black);
+        String other = white.equals(player) ? black : white;
+        if (!List.of(white, black).contains(player) || !other.matches(Pattern.quote(level) + "\\d{3,4}")) {
+            throw new IllegalArgumentException("%s: expected games of %s against a level, such as %s1000, found %s "
+                    .formatted(file, player, level, white) + "against " + black);
         }
-        return Integer.parseInt(level.group(1));
+        return Integer.parseInt(other.substring(level.length()));
     }
 }

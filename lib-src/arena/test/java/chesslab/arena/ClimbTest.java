@@ -5,6 +5,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import chesslab.arena.rating.Ladder;
+import chesslab.arena.rating.PlayedGame;
+import chesslab.arena.rating.Rating;
+import chesslab.arena.rating.WinDrawLoss;
 import chesslab.chess.Board;
 import chesslab.chess.Move;
 import chesslab.chess.pgn.PgnGame;
@@ -18,7 +22,9 @@ import chesslab.search.chess.TutorialEvaluation;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
@@ -55,14 +61,14 @@ class ClimbTest {
         arena = Arena.chess();
         for (int elo = 400; elo <= 2800; elo += 100) {
             int level = elo;
-            arena.player("level:" + elo, level < 1000
+            arena.player("stand-in " + elo, level < 1000
                     ? ClimbTest::random
                     : ChessSearch.modern().asPlayer(SearchLimits.nodes(500)));
         }
     }
 
     private Climb climb() throws IOException {
-        return new Climb("you", 800, file);
+        return new Climb("you", "stand-in ", 800, file);
     }
 
     @Test
@@ -76,18 +82,18 @@ class ClimbTest {
         for (int round = 0; round < 12; round += 4) {
             Path earlier = folder.resolve("earlier.pgn");
             PgnWriter.writeAll(earlier, games.subList(0, round));
-            int level = new Climb("you", 800, earlier).next();
-            assertEquals(Set.of("you", "level:" + level), games.subList(round, round + 4).stream()
+            int level = new Climb("you", "stand-in ", 800, earlier).next();
+            assertEquals(Set.of("you", "stand-in " + level), games.subList(round, round + 4).stream()
                     .flatMap(game -> Stream.of(game.tag("White").get(), game.tag("Black").get()))
                     .collect(Collectors.toSet()));
         }
-        assertTrue(games.stream().anyMatch(game -> game.tag("White").get().equals("level:1000")
-                || game.tag("Black").get().equals("level:1000")), "it wins against levels that play at random");
+        assertTrue(games.stream().anyMatch(game -> game.tag("White").get().equals("stand-in 1000")
+                || game.tag("Black").get().equals("stand-in 1000")), "it wins against levels that play at random");
     }
 
     @Test
     void gameOnTheBoardIsKeptMoveByMoveAndGoesOn() throws Exception {
-        arena = Arena.chess().player("level:800", ClimbTest::foolsMate).player("level:600", ClimbTest::foolsMate);
+        arena = Arena.chess().player("stand-in 800", ClimbTest::foolsMate).player("stand-in 600", ClimbTest::foolsMate);
         climb().board(arena).play("f3");
         PgnGame stopped = PgnReader.readAll(file).get(0);
         assertEquals("*", stopped.result());
@@ -112,24 +118,39 @@ class ClimbTest {
         assertEquals("resignation", PgnReader.readAll(file).get(1).tag("TerminationDetails").get());
     }
 
+    private Climb read() throws IOException {
+        return new Climb("you", 800, file);
+    }
+
+    private static String game(String white, String black, String result) {
+        return "[White \"%s\"]%n[Black \"%s\"]%n[Result \"%s\"]%n%n1. e4 %3$s%n%n".formatted(white, black, result);
+    }
+
     @Test
-    void climbsOfAFolderAreDots() throws Exception {
-        arena.player("Engine", ClimbTest::random).player("you", ClimbTest::random);
-        climb().play(arena, 4);
-        new Climb("Engine", 400, folder.resolve("Engine.pgn")).play(arena, 4);
+    void climbsOfAFolderAreDotsAndStandOnALadder() throws Exception {
+        Files.writeString(file, game("you", "level:900", "1-0") + game("level:1100", "you", "1/2-1/2"));
+        Files.writeString(folder.resolve("Engine.pgn"), game("level:900", "Engine", "1-0"));
+        Files.writeString(folder.resolve("New.pgn"), game("New", "level:900", "*"));
+        Files.writeString(folder.resolve("Engine.java"), "");
+        List<Rating> ratings = Climb.ratings(folder);
+        assertEquals(List.of("Engine", "you"), ratings.stream().map(Rating::player).toList());
+        assertEquals(new WinDrawLoss(1, 1, 0), ratings.get(1).score());
         String chart = new ChartImage(Climb.chart(folder), "").toString();
-        assertTrue(chart.contains("you: ") && chart.contains("Engine: "), chart);
+        assertTrue(chart.contains("you: ") && chart.contains("Engine: at most"), chart);
+        Ladder ladder = Ladder.of(List.of(PlayedGame.of(PgnGame.parse(game("a", "b", "1-0"))),
+                PlayedGame.of(PgnGame.parse(game("b", "a", "1-0")))), Map.of("a", 5000.0), 1).with(ratings);
+        assertEquals(List.of("b", "a"), ladder.ratings().stream().map(Rating::player).limit(2).sorted(
+                Comparator.reverseOrder()).toList());
+        assertEquals("you", ladder.ratings().get(2).player());
     }
 
     @Test
     void otherGamesAndOtherLevelsAreRefused() throws Exception {
-        Files.writeString(file, "[White \"Anna\"]\n[Black \"level:900\"]\n[Result \"1-0\"]\n\n1. e4 1-0\n");
-        assertTrue(refusal(this::climb)
-                .contains(
-                        "you.pgn: expected games of you against a level, such as level:1000, found Anna against level:900"));
-        Files.writeString(file, "[White \"you\"]\n[Black \"random\"]\n[Result \"1-0\"]\n\n1. e4 1-0\n");
-        assertTrue(refusal(this::climb).contains("found you against random"));
-        assertTrue(refusal(() -> new Climb("you", 3000, folder.resolve("new.pgn")))
-                .contains("expected 400 to 2800"));
+        Files.writeString(file, game("Anna", "level:900", "1-0"));
+        assertTrue(refusal(this::read).contains("you.pgn: expected games of you against a level, such as level:1000, "
+                + "found Anna against level:900"));
+        Files.writeString(file, game("you", "random", "1-0"));
+        assertTrue(refusal(this::read).contains("found you against random"));
+        assertTrue(refusal(() -> new Climb("you", 3000, folder.resolve("new.pgn"))).contains("expected 400 to 2800"));
     }
 }
