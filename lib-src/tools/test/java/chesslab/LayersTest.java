@@ -42,26 +42,26 @@ class LayersTest {
                     chesslab search.mcts          793 : search game
                     chesslab search.nnue          415 : search chess game files
                     chesslab search.chess        1724 : search.mcts search chess game
-                    chesslab notebook.screen      364 : files
+                    chesslab notebook.screen      382 : files
                     chesslab notebook.drawing    1395 : search chess game
-                    chesslab notebook            3270 : notebook.drawing notebook.screen search hexapawn \
+                    chesslab notebook            3496 : notebook.drawing notebook.screen search hexapawn \
                                                         chess.pgn chess game files
                     arena    uci                 1088 : search chess game
-                    arena    arena.rating        1545 : chess.pgn chess game
+                    arena    arena.rating        1600 : chess.pgn chess game
                     arena    arena.play           163 : uci search.chess search chess game
                     arena    arena.server         715 : arena.play uci search.chess search chess game files
                     arena    arena.player        1805 : arena.server arena.play uci notebook search.chess \
                                                         search.nnue search.mcts search chess game files
                     arena    arena.match         1466 : arena.player arena.play arena.rating chess.pgn chess \
                                                         game files
-                    arena    arena                348 : arena.match arena.player arena.play arena.rating \
+                    arena    arena                552 : arena.match arena.player arena.play arena.rating \
                                                         notebook notebook.screen search.chess search chess.pgn \
                                                         chess game files
                     learning mining               989 : uci search chess.pgn chess game files
                     learning encoding             990 : chess game files
                     learning encoding.dataset    2142 : encoding chess.pgn chess game files
                     learning encoding.scores      484 : encoding.dataset chess.pgn chess game files
-                    learning training.network    1705 : encoding search.mcts search game files
+                    learning training.network    1717 : encoding search.mcts search game files
                     learning training             729 : training.network files
                     learning training.imitation   980 : training training.network encoding.dataset encoding \
                                                         search.mcts chess.pgn chess game files
@@ -92,9 +92,9 @@ class LayersTest {
                     kernel   kernel              3165 :
                     """);
 
-    /** Libraries that only one package, with those under it, may touch. */
-    private static final Map<String, String> ONLY_IN = Map.of("ai.djl", "training", "org.dflib.jjava", "kernel",
-            "jdk.jshell", "kernel", "picocli", "cli");
+    /** Libraries that only some packages, with those under them, may touch. */
+    private static final Map<String, Set<String>> ONLY_IN = Map.of("ai.djl", Set.of("training"), "org.dflib.jjava",
+            Set.of("kernel"), "jdk.jshell", Set.of("kernel", "notebook"), "picocli", Set.of("cli"));
 
     private record Room(String module, int budget, List<String> uses) {
     }
@@ -123,9 +123,10 @@ class LayersTest {
             if (words[2].startsWith("chesslab.")) {
                 used.add(words[2].substring("chesslab.".length()));
             }
-            ONLY_IN.forEach((library, owner) -> {
-                if ((words[2] + ".").startsWith(library + ".") && !(home + ".").startsWith(owner + ".")) {
-                    faults.add(home + " uses " + words[2] + ", which is for " + owner);
+            ONLY_IN.forEach((library, owners) -> {
+                if ((words[2] + ".").startsWith(library + ".")
+                        && owners.stream().noneMatch(owner -> (home + ".").startsWith(owner + "."))) {
+                    faults.add(home + " uses " + words[2] + ", which is for " + owners);
                 }
             });
         }
@@ -250,8 +251,8 @@ class LayersTest {
     @Test
     void testsScriptsAndBenchmarksAreWithinTheirBudgets() {
         assertEquals(List.of(), Stream.of(
-                overBudget(27_200, ".java", MODULES.stream().map(module -> "lib-src/" + module + "/test")),
-                overBudget(6_540, ".py", Stream.of("environment", "lib-src/test/python")),
+                overBudget(27_560, ".java", MODULES.stream().map(module -> "lib-src/" + module + "/test")),
+                overBudget(6_770, ".py", Stream.of("environment", "lib-src/test/python")),
                 overBudget(300, ".java", Stream.of("lib-src/bench"))).flatMap(List::stream).toList());
     }
 

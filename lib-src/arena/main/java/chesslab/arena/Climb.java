@@ -102,8 +102,8 @@ public final class Climb {
     }
 
     /**
-     * Returns a board on which the reader goes on with the game that was stopped, or begins the next. Each move is kept.
-     * The reader has White and Black in turn.
+     * Returns a board on which the reader goes on with the game that was stopped, or begins the next. Each move is
+     * kept. The reader has White and Black in turn.
      *
      * @param arena opens the level
      */

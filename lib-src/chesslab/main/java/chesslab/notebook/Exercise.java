@@ -68,7 +68,8 @@ public final class Exercise {
      * <pre>{@code
      * Exercise.trials("1. mean", 200, random -> {
      *     double[] xs = random.doubles(1 + random.nextInt(9), -5, 5).toArray(), before = xs.clone();
-     *     return Exercise.fault(Arrays.toString(before), Arrays.stream(xs).average().orElseThrow(), mean(xs), before, xs);
+     *     double wanted = Arrays.stream(xs).average().orElseThrow();
+     *     return Exercise.fault(Arrays.toString(before), wanted, mean(xs), before, xs);
      * }, "the sum, divided by how many there are");
      * }</pre>
      */
@@ -124,8 +125,10 @@ public final class Exercise {
      */
     public static void guess(String what, Number guess, Number answer, Number... choices) {
         String result = "● " + what + ": " + Numbers.plain(answer.doubleValue());
-        System.out.println(guess == null ? result : result + "; your guess " + Numbers.plain(guess.doubleValue())
-                + " is " + verdict(what, guess.doubleValue(), answer.doubleValue(), choices));
+        System.out.println(guess == null
+                ? result
+                : result + "; your guess " + Numbers.plain(guess.doubleValue())
+                        + " is " + verdict(what, guess.doubleValue(), answer.doubleValue(), choices));
     }
 
     /** Prints the result, and beside it a guess in words, if there is one, compared without regard to case. */

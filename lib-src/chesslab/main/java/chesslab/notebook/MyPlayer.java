@@ -21,7 +21,8 @@ import jdk.jshell.VarSnippet;
 
 /**
  * Keeps a player that the cells of a page have made as a file of Java, with all that it uses of the page: its methods,
- * classes and variables: a number or a text as it is, any other as its own line makes it. The file plays everywhere as {@code java:FILE}.
+ * classes and variables. A number or a text is kept as it is, any other variable as its own line makes it. The file
+ * plays everywhere as {@code java:FILE}.
  *
  * <pre>{@code
  * Optional<Move> myMove(Board board) {

@@ -135,8 +135,9 @@ class ExerciseTest {
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', nullValues = "none", value = {"none | ● winner: Black", "'black ' | ● winner: Black; your guess is right",
-            "White | ● winner: Black; your guess was White"})
+    @CsvSource(delimiter = '|', nullValues = "none",
+            value = {"none | ● winner: Black", "'black ' | ● winner: Black; your guess is right",
+                    "White | ● winner: Black; your guess was White"})
     void guessedWordIsComparedWithoutItsCase(String guess, String line) {
         assertEquals(line, Printed.by(() -> Exercise.guess("winner", guess, "Black")));
     }
