@@ -245,6 +245,16 @@ def methods_have_one_list_of_parameters(notebook):
                 yield f"code cell {number} declares {name}({types}) beside {name}({others}) of code cell {first}; give it another name"
 
 
+SIDES_BY_NAME = re.compile(r"\.arrow\([^;]*?BoardImage\.BLUE")
+
+
+def sides_have_their_colors(notebook):
+    """Arrows take the color of the piece: blue for White, orange for Black. By name, green is right and orange is wrong."""
+    for number, cell in numbered_code_cells(notebook):
+        if SIDES_BY_NAME.search(cell.source):
+            yield f"code cell {number} names blue for an arrow: without a color it has that of its side; green is what is right"
+
+
 RESULT = re.compile(r"^● .*: (.+?)(?:; your guess .*)?$", re.MULTILINE)
 FOLDED = re.compile(r"<details>.*?</details>", re.DOTALL)
 GUESS_CALL = re.compile(r"Exercise\.guess\(.*?\);", re.DOTALL)
@@ -294,6 +304,7 @@ RULES = [
     gradients_are_safe,
     exact_numbers_are_found,
     results_come_after_the_guess,
+    sides_have_their_colors,
     saved_by_the_runner,
 ]
 

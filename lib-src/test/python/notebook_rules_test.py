@@ -111,6 +111,7 @@ BROKEN = {
         [guessed("Black", '"White" or "Black"'), ends(LAST, " So black wins.")],
         [guessed("3", "0 to 9"), ends(LAST, " It is 3.")],
     ],
+    "sides_have_their_colors": [[ends(SECOND, "\nimage = image.arrow(move, 0.5,\n        BoardImage.BLUE);")]],
     "known_reasons_to_vary": [[tagged(SECOND, "varies-mood")]],
     "pictures_survive_everywhere": [[shows(SECOND, page("<svg width='1'></svg>"))]],
     "gradients_are_safe": [

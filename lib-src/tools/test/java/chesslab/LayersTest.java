@@ -44,7 +44,7 @@ class LayersTest {
                     chesslab search.chess        1724 : search.mcts search chess game
                     chesslab notebook.screen      382 : files
                     chesslab notebook.drawing    1395 : search chess game
-                    chesslab notebook            3496 : notebook.drawing notebook.screen search hexapawn \
+                    chesslab notebook            3500 : notebook.drawing notebook.screen search hexapawn \
                                                         chess.pgn chess game files
                     arena    uci                 1088 : search chess game
                     arena    arena.rating        1600 : chess.pgn chess game
@@ -126,7 +126,8 @@ class LayersTest {
             ONLY_IN.forEach((library, owners) -> {
                 if ((words[2] + ".").startsWith(library + ".")
                         && owners.stream().noneMatch(owner -> (home + ".").startsWith(owner + "."))) {
-                    faults.add(home + " uses " + words[2] + ", which is for " + owners);
+                    faults.add(home + " uses " + words[2] + ", which is for "
+                            + String.join(" and ", new TreeSet<>(owners)));
                 }
             });
         }

