@@ -22,8 +22,15 @@ public record Steps(List<?> pictures, List<Question> questions) {
      *
      * @param choices what the reader may answer, each on a button
      * @param right   the right answers, one or more of the choices, the one that happens first
+     * @param why     what a wrong answer is told; empty for nothing
      */
-    public record Question(String text, List<String> choices, List<String> right) {
+    public record Question(String text, List<String> choices, List<String> right, String why) {
+
+        /** Makes a question that explains nothing. */
+        public Question(String text, List<String> choices, List<String> right) {
+            this(text, choices, right, "");
+        }
+
         public Question {
             if (right.isEmpty() || !choices.containsAll(right)) {
                 throw new IllegalArgumentException("right answers " + right + ", expected some of " + choices);

@@ -2,7 +2,9 @@ package chesslab.notebook;
 
 import chesslab.notebook.drawing.Svg;
 import java.text.NumberFormat;
+import java.util.Locale;
 import java.util.function.IntFunction;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import tech.tablesaw.api.NumericColumn;
 import tech.tablesaw.api.Table;
@@ -10,13 +12,17 @@ import tech.tablesaw.columns.Column;
 import tech.tablesaw.columns.numbers.NumberColumnFormatter;
 
 /**
- * A Tablesaw table as an HTML table: numbers right-aligned with thousands separators and the decimals of their column,
- * text left-aligned, missing values as a dash, long tables cut with a count.
+ * A Tablesaw table as an HTML table: numbers, also those in texts, right-aligned with thousands separators and the
+ * decimals of their column, text left-aligned, missing values as a dash, long tables cut with a count. A heading such as
+ * {@code gamesWon} is written in words.
  *
  * @param rows the greatest number of rows, 1 or more
  */
 public record TableView(Table table, int rows) {
 
+    /** A number with its sign, and what it counts. */
+    private static final Pattern NUMBER = Pattern.compile("[<+\\-−±]? ?\\d[\\d,]*(\\.\\d+)?( ?(%|[a-zA-Z]{1,3}))?");
+    private static final Pattern INNER_CAPITAL = Pattern.compile("(?<=[a-z])[A-Z][a-z]+");
     private static final String CELL = "padding:3px 12px;border:none;border-bottom:1px solid rgba(128,128,128,0.35);";
 
     public TableView {
@@ -32,13 +38,15 @@ public record TableView(Table table, int rows) {
 
     public String toHtml() {
         int shown = Math.min(rows, table.rowCount());
-        StringBuilder html = new StringBuilder("<table style=\"border-collapse:collapse;margin:4px 0;\">");
+        StringBuilder html = new StringBuilder(
+                "<table style=\"border-collapse:collapse;margin:4px 0;font-size:15px;\">");
         if (table.name() != null && !table.name().isBlank()) {
             html.append("<caption style=\"text-align:left;font-weight:bold;padding:4px 12px;color:inherit;\">")
                     .append(Svg.escape(table.name())).append("</caption>");
         }
         html.append("<thead><tr>");
-        table.columns().forEach(column -> html.append(cell("th", column, column.name(), "border-bottom-width:2px;")));
+        table.columns().forEach(column -> html.append(
+                cell("th", column, inWords(column.name()), "border-bottom-width:2px;")));
         html.append("</tr></thead><tbody>");
         var formats = table.columns().stream().map(TableView::format).toList();
         for (int row = 0; row < shown; row++) {
@@ -62,9 +70,19 @@ public record TableView(Table table, int rows) {
     }
 
     private static String cell(String tag, Column<?> column, String text, String style) {
-        String side = column instanceof NumericColumn ? "right" : "left";
+        String side = isOfNumbers(column) ? "right" : "left";
         return "<" + tag + " align=\"" + side + "\" style=\"" + CELL + "text-align:" + side + ";" + style + "\">"
                 + Svg.escape(text) + "</" + tag + ">";
+    }
+
+    private static boolean isOfNumbers(Column<?> column) {
+        return column instanceof NumericColumn || column.size() > 0 && IntStream.range(0, column.size())
+                .allMatch(row -> column.isMissing(row) || NUMBER.matcher(column.getString(row)).matches());
+    }
+
+    private static String inWords(String name) {
+        return INNER_CAPITAL.matcher(name).replaceAll(word -> " "
+                + (word.group().equals("Elo") ? "Elo" : word.group().toLowerCase(Locale.ROOT)));
     }
 
     private static IntFunction<String> format(Column<?> column) {

@@ -100,8 +100,17 @@ public final class TreeImage extends Picture {
         return new Steps(pictures, IntStream.range(0, last).mapToObj(i -> {
             TreeNode next = reached(all.get(i), all.get(i + 1)).orElseThrow();
             return new Steps.Question(next.move() + " is next: does alpha-beta search it or cut it?",
-                    List.of("search", "cut"), List.of(next.pruned() ? "cut" : "search"));
+                    List.of("search", "cut"), List.of(next.pruned() ? "cut" : "search"), why(all.get(i), next));
         }).toList());
+    }
+
+    /** Why a node that comes next is searched or cut: by the window that the node above it has so far. */
+    private static String why(TreeNode above, TreeNode next) {
+        return above.children().stream()
+                .filter(child -> next.move().startsWith(child.move()) && !child.move().equals(next.move())).findFirst()
+                .map(child -> why(child, next))
+                .orElseGet(() -> "alpha and beta are " + above.value() + ", so " + next.move()
+                        + (next.pruned() ? " can no longer matter" : " can still matter"));
     }
 
     /** The frame with all nodes of the tree. */

@@ -54,6 +54,17 @@ class TableViewTest {
     }
 
     @Test
+    void headingsAreInWordsAndNumbersInTextsStandRight() throws Exception {
+        Table table = Table.create("", StringColumn.create("milliSeconds", "1,725", "12"),
+                StringColumn.create("lowestElo", "+3 Elo", "± 14"), StringColumn.create("GreekGift", "72 %", "Bxh7"),
+                StringColumn.create("top-1 %", "9.5 %", ""), StringColumn.create("SHA", "0ab3", "1"));
+        TableView view = new TableView(table);
+        assertEquals(List.of("milli seconds", "lowest Elo", "Greek gift", "top-1 %", "SHA"), cells(view, "th"));
+        assertEquals(List.of("right", "right", "left", "right", "left"), Markup.elements(Markup.parse(view.toHtml()),
+                "th").stream().map(head -> head.getAttribute("align")).toList());
+    }
+
+    @Test
     void roundedNumbersKeepTheirDecimals() throws Exception {
         Table table = Table.create("", DoubleColumn.create("rounded", 4.35, 4.2),
                 DoubleColumn.create("raw", 4.35, 13 / 3.0));

@@ -271,6 +271,9 @@ class TreeImageTest {
         assertEquals(List.of(List.of("search"), List.of("cut")),
                 film.questions().stream().map(Steps.Question::right).toList());
         assertTrue(film.questions().get(1).text().startsWith("B2 is next"));
+        assertEquals(List.of("alpha and beta are [5, ∞], so B1 can still matter",
+                "alpha and beta are [5, 1], so B2 can no longer matter"),
+                film.questions().stream().map(Steps.Question::why).toList());
         String first = ((TreeImage) film.pictures().get(0)).toSvg();
         for (String number : List.of(">1<", ">6<", ">9<")) {
             assertTrue(first.contains(number), number);

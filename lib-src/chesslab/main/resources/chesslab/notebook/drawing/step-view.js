@@ -51,7 +51,8 @@ function stepView(host, film) {
 
   function said(i) {
     if (given[i] === undefined) return "";
-    return `${isRight(i) ? "✓" : "✗"} You said ${given[i]}${isRight(i) ? "." : `; it is ${film.questions[i].right.join(" or ")}.`}`;
+    const { right, why } = film.questions[i];
+    return isRight(i) ? `✓ You said ${given[i]}.` : `✗ You said ${given[i]}; it is ${right.join(" or ")}${why ? `: ${why}` : ""}.`;
   }
 
   function score() {
