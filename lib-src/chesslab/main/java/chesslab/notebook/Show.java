@@ -18,7 +18,7 @@ import tech.tablesaw.api.Table;
  */
 public final class Show {
 
-    private static final int SMALL = 180;
+    private static final int SMALL = 270;
     private static final int MOST_IN_ROW = 4;
 
     static {
