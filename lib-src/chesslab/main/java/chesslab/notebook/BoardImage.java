@@ -212,7 +212,7 @@ public final class BoardImage extends Picture {
 
     /** The color of the piece that makes a move, or has made it. */
     private String color(String squares) {
-        return Stream.of(squares.substring(0, squares.length() / 2), squares.substring(squares.length() / 2))
+        return squares.length() != 4 ? BLUE : Stream.of(squares.substring(0, 2), squares.substring(2))
                 .map(square -> scene.piece(scene.checked(square))).filter(piece -> piece != '.').findFirst()
                 .filter(Character::isLowerCase).map(black -> ORANGE).orElse(BLUE);
     }

@@ -13,8 +13,8 @@ import tech.tablesaw.columns.numbers.NumberColumnFormatter;
 
 /**
  * A Tablesaw table as an HTML table: numbers, also those in texts, right-aligned with thousands separators and the
- * decimals of their column, text left-aligned, missing values as a dash, long tables cut with a count. A heading such as
- * {@code gamesWon} is written in words.
+ * decimals of their column, text left-aligned, missing values as a dash, long tables cut with a count. A heading such
+ * as {@code gamesWon} is written in words.
  *
  * @param rows the greatest number of rows, 1 or more
  */
