@@ -104,13 +104,16 @@ public final class TreeImage extends Picture {
         }).toList());
     }
 
-    /** Why a node that comes next is searched or cut: by the window that the node above it has so far. */
-    private static String why(TreeNode above, TreeNode next) {
-        return above.children().stream()
-                .filter(child -> next.move().startsWith(child.move()) && !child.move().equals(next.move())).findFirst()
-                .map(child -> why(child, next))
-                .orElseGet(() -> "alpha and beta are " + above.value() + ", so " + next.move()
-                        + (next.pruned() ? " can no longer matter" : " can still matter"));
+    /** Why a node that comes next is searched or cut: by the window of the last node above it that has one. */
+    private static String why(TreeNode frame, TreeNode next) {
+        String window = frame.value();
+        for (Optional<TreeNode> node = Optional.of(frame); node.isPresent();) {
+            window = node.get().value().isEmpty() ? window : node.get().value();
+            node = node.get().children().stream().filter(child -> next.move().startsWith(child.move())
+                    && !child.move().equals(next.move())).findFirst();
+        }
+        return "alpha and beta are " + window + ", so " + next.move()
+                + (next.pruned() ? " can no longer matter" : " can still matter");
     }
 
     /** The frame with all nodes of the tree. */
