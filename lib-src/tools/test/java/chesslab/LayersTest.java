@@ -61,7 +61,7 @@ class LayersTest {
                     learning encoding             990 : chess game files
                     learning encoding.dataset    2142 : encoding chess.pgn chess game files
                     learning encoding.scores      484 : encoding.dataset chess.pgn chess game files
-                    learning training.network    1705 : encoding search.mcts search game files
+                    learning training.network    1717 : encoding search.mcts search game files
                     learning training             729 : training.network files
                     learning training.imitation   980 : training training.network encoding.dataset encoding \
                                                         search.mcts chess.pgn chess game files
