@@ -212,9 +212,11 @@ public final class BoardImage extends Picture {
 
     /** The color of the piece that makes a move, or has made it. */
     private String color(String squares) {
-        return squares.length() != 4 ? BLUE : Stream.of(squares.substring(0, 2), squares.substring(2))
-                .map(square -> scene.piece(scene.checked(square))).filter(piece -> piece != '.').findFirst()
-                .filter(Character::isLowerCase).map(black -> ORANGE).orElse(BLUE);
+        return squares.length() != 4
+                ? BLUE
+                : Stream.of(squares.substring(0, 2), squares.substring(2))
+                        .map(square -> scene.piece(scene.checked(square))).filter(piece -> piece != '.').findFirst()
+                        .filter(Character::isLowerCase).map(black -> ORANGE).orElse(BLUE);
     }
 
     /** Adds an arrow from one square to another, such as {@code "e2e4"}; weight and color as for a move. */

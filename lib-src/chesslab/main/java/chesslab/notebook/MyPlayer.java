@@ -34,6 +34,8 @@ import jdk.jshell.VarSnippet;
 public final class MyPlayer {
 
     private static final Pattern NAME = Pattern.compile("[A-Za-z_$][\\w$]*");
+    /** A word, or the end of a type, and a name that is declared: {@code Board board}. */
+    private static final Pattern LOCAL = Pattern.compile("(\\w+|[\\]>]) +([A-Za-z_$][\\w$]*) *(?=[,)=;:])");
     /** Imports of what a file of a player may use: the JDK, and the packages of this module. */
     private static final Pattern IMPORT = Pattern
             .compile("import (static )?(java|chesslab\\.(chess|files|game|hexapawn|notebook|search))\\..*",
@@ -108,11 +110,17 @@ public final class MyPlayer {
                 .flatMap(each -> each).map(DeclarationSnippet.class::cast).toList();
         Set<DeclarationSnippet> found = new LinkedHashSet<>(Set.of(first));
         for (boolean grows = true; grows;) {
-            Set<String> names = found.stream().flatMap(each -> NAME.matcher(each.source()).results())
-                    .map(MatchResult::group).collect(Collectors.toSet());
+            Set<String> names = found.stream().flatMap(each -> names(each.source())).collect(Collectors.toSet());
             grows = found.addAll(all.stream().filter(each -> names.contains(each.name())).toList());
         }
         return all.stream().filter(found::contains).collect(Collectors.toCollection(LinkedHashSet::new));
+    }
+
+    /** The names in a source, without those that it declares itself, such as its parameters. */
+    private static Stream<String> names(String source) {
+        Set<String> own = LOCAL.matcher(source).results().filter(match -> !match.group(1).equals("return"))
+                .map(match -> match.group(2)).collect(Collectors.toSet());
+        return NAME.matcher(source).results().map(MatchResult::group).filter(name -> !own.contains(name));
     }
 
     private static String member(DeclarationSnippet snippet, JShell shell) {

@@ -32,7 +32,9 @@ class MyPlayerTest {
                 "// the evaluation\nint value(Board board) { return table[0] + new Pair(1, depth).b(); }",
                 "Optional<Move> mine(Board board) { return value(board) > name.length() ? Optional.empty()"
                         + " : board.legalMoves().stream().findFirst(); }",
-                "int twice(int a) { return 2 * a; }");
+                "int twice(int a) { return 2 * a; }", "Board board = new Board();", "int[] best = {1};",
+                "int[] bestOf() { return best; }",
+                "int other(Board board) { int unused = bestOf()[0]; return unused; }");
     }
 
     private void run(String... cells) {
@@ -76,6 +78,11 @@ class MyPlayerTest {
         String text = Files.readString(folder.resolve("Value.java"));
         assertTrue(text.contains("class Value implements chesslab.search.StaticEvaluation<Board>"), text);
         run(text.replaceAll("(?m)^import .*", ""));
+    }
+
+    @Test
+    void variableWhoseNameIsAParameterOrALocalOneStaysOut() throws Exception {
+        assertEquals("my/players/Other.java is kept: best, bestOf, other", kept("Other.java", "other"));
     }
 
     @Test
