@@ -116,11 +116,12 @@ public final class MyPlayer {
         return all.stream().filter(found::contains).collect(Collectors.toCollection(LinkedHashSet::new));
     }
 
-    /** The names in a source, without those that it declares itself, such as its parameters. */
+    /** The names in a source, without variables that it declares itself, such as its parameters. */
     private static Stream<String> names(String source) {
         Set<String> own = LOCAL.matcher(source).results().filter(match -> !match.group(1).equals("return"))
                 .map(match -> match.group(2)).collect(Collectors.toSet());
-        return NAME.matcher(source).results().map(MatchResult::group).filter(name -> !own.contains(name));
+        return NAME.matcher(source).results().filter(name -> !own.contains(name.group())
+                || source.startsWith("(", name.end())).map(MatchResult::group);
     }
 
     private static String member(DeclarationSnippet snippet, JShell shell) {
