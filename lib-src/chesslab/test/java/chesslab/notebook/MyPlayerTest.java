@@ -34,7 +34,7 @@ class MyPlayerTest {
                         + " : board.legalMoves().stream().findFirst(); }",
                 "int twice(int a) { return 2 * a; }", "Board board = new Board();", "int[] best = {1};",
                 "int[] bestOf() { return best; }",
-                "int other(Board board) { int bestOf = bestOf()[0], unused = bestOf; return unused; }");
+                "int other(Board board) { int bestOf = bestOf()[0]; int unused = bestOf; return unused; }");
     }
 
     private void run(String... cells) {
