@@ -77,10 +77,14 @@ public record TableView(Table table, int rows) {
 
     private static boolean isOfNumbers(Column<?> column) {
         return column instanceof NumericColumn || column.size() > 0 && IntStream.range(0, column.size())
-                .allMatch(row -> column.isMissing(row) || NUMBER.matcher(column.getString(row)).matches());
+                .allMatch(row -> column.isMissing(row) || isNumber(column.getString(row)));
     }
 
-    private static String inWords(String name) {
+    static boolean isNumber(String text) {
+        return NUMBER.matcher(text).matches();
+    }
+
+    static String inWords(String name) {
         return INNER_CAPITAL.matcher(name).replaceAll(word -> " "
                 + (word.group().equals("Elo") ? "Elo" : word.group().toLowerCase(Locale.ROOT)));
     }

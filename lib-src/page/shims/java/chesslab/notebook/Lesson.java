@@ -242,13 +242,14 @@ public final class Lesson {
     static String toHtml(TableView view) {
         Table table = view.table();
         int shown = Math.min(view.rows(), table.rows().size());
-        StringBuilder html = new StringBuilder("<table style=\"border-collapse:collapse;margin:4px 0;\">").append(
-                "<caption style=\"text-align:left;font-weight:bold;padding:4px 12px;color:inherit;\">")
+        StringBuilder html = new StringBuilder(
+                "<table style=\"border-collapse:collapse;margin:4px 0;font-size:15px;\">").append(
+                        "<caption style=\"text-align:left;font-weight:bold;padding:4px 12px;color:inherit;\">")
                 .append(Svg.escape(table.name())).append("</caption><thead><tr>");
         List<Integer> decimals = new ArrayList<>();
         for (int i = 0; i < table.heads().size(); i++) {
             int column = i;
-            html.append(cell("th", table, i, table.heads().get(i), "border-bottom-width:2px;"));
+            html.append(cell("th", table, i, TableView.inWords(table.heads().get(i)), "border-bottom-width:2px;"));
             decimals.add(table.isOfNumbers(i)
                     ? Numbers.decimals(
                             table.rows().stream().mapToDouble(row -> ((Number) row.get(column)).doubleValue())
@@ -274,7 +275,9 @@ public final class Lesson {
     }
 
     private static String cell(String tag, Table table, int column, String text, String style) {
-        String side = table.isOfNumbers(column) ? "right" : "left";
+        boolean numbers = table.isOfNumbers(column)
+                || table.rows().stream().allMatch(row -> TableView.isNumber("" + row.get(column)));
+        String side = numbers ? "right" : "left";
         return "<" + tag + " align=\"" + side + "\" style=\"" + CELL + "text-align:" + side + ";" + style + "\">"
                 + Svg.escape(text) + "</" + tag + ">";
     }

@@ -35,8 +35,9 @@ public record ClassPath(List<File> places) {
             "org/threeten/bp/DateTimeException", "org/threeten/bp/Duration",
             "org/threeten/bp/format/DateTimeParseException", "org/threeten/bp/temporal/");
 
-    /** Of that, what no program needs. */
-    static final List<String> LEFT_OUT = List.of("chesslab/arena/server/", "org/teavm/classlib/impl/currency/",
+    /** Of that, what no program needs, or what a page cannot do: it has no folder of the reader's. */
+    static final List<String> LEFT_OUT = List.of("chesslab/arena/Climb", "chesslab/arena/server/",
+            "chesslab/notebook/MyPlayer", "chesslab/notebook/MyWork", "org/teavm/classlib/impl/currency/",
             "org/teavm/classlib/impl/tz/", "org/teavm/classlib/java/net/", "org/teavm/classlib/java/text/",
             "org/teavm/classlib/java/util/TCalendar", "org/teavm/classlib/java/util/TCurrency",
             "org/teavm/classlib/java/util/TDate", "org/teavm/classlib/java/util/TGregorianCalendar",
