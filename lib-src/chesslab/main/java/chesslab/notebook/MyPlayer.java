@@ -9,7 +9,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -111,17 +110,26 @@ public final class MyPlayer {
         Set<DeclarationSnippet> found = new LinkedHashSet<>(Set.of(first));
         for (boolean grows = true; grows;) {
             Set<String> names = found.stream().flatMap(each -> names(each.source())).collect(Collectors.toSet());
-            grows = found.addAll(all.stream().filter(each -> names.contains(each.name())).toList());
+            grows = found.addAll(all.stream().filter(each -> isNamed(each, names)).toList());
         }
         return all.stream().filter(found::contains).collect(Collectors.toCollection(LinkedHashSet::new));
     }
 
-    /** The names in a source, without variables that it declares itself, such as its parameters. */
+    /**
+     * The names in a source, those of calls with their parenthesis, and without variables that it declares itself, such
+     * as its parameters.
+     */
     private static Stream<String> names(String source) {
         Set<String> own = LOCAL.matcher(source).results().filter(match -> !match.group(1).equals("return"))
                 .map(match -> match.group(2)).collect(Collectors.toSet());
-        return NAME.matcher(source).results().filter(name -> !own.contains(name.group())
-                || source.startsWith("(", name.end())).map(MatchResult::group);
+        return NAME.matcher(source).results()
+                .map(name -> name.group() + (source.startsWith("(", name.end()) ? "(" : ""))
+                .filter(name -> !own.contains(name));
+    }
+
+    private static boolean isNamed(DeclarationSnippet snippet, Set<String> names) {
+        return names.contains(snippet.name())
+                || !(snippet instanceof VarSnippet) && names.contains(snippet.name() + "(");
     }
 
     private static String member(DeclarationSnippet snippet, JShell shell) {
