@@ -33,6 +33,9 @@ import jdk.jshell.VarSnippet;
 public final class MyPlayer {
 
     private static final Pattern NAME = Pattern.compile("[A-Za-z_$][\\w$]*");
+    /** Texts and comments. */
+    private static final Pattern NO_CODE = Pattern.compile("\"(?:\\\\.|[^\"\\\\])*\"|//[^\\n]*|/\\*.*?\\*/",
+            Pattern.DOTALL);
     /** A word, or the end of a type, and a name that is declared: {@code Board board}. */
     private static final Pattern LOCAL = Pattern.compile("(\\w+|[\\]>]) +([A-Za-z_$][\\w$]*) *(?=[,)=;:])");
     /** Imports of what a file of a player may use: the JDK, and the packages of this module. */
@@ -119,7 +122,8 @@ public final class MyPlayer {
      * The names in a source, those of calls with their parenthesis, and without variables that it declares itself, such
      * as its parameters.
      */
-    private static Stream<String> names(String source) {
+    private static Stream<String> names(String text) {
+        String source = NO_CODE.matcher(text).replaceAll(" ");
         Set<String> own = LOCAL.matcher(source).results().filter(match -> !match.group(1).equals("return"))
                 .map(match -> match.group(2)).collect(Collectors.toSet());
         return NAME.matcher(source).results()
