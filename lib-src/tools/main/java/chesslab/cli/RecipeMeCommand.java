@@ -6,8 +6,6 @@ import chesslab.chess.pgn.GameFilter;
 import chesslab.chess.pgn.PgnGame;
 import chesslab.chess.pgn.PgnReader;
 import chesslab.chess.pgn.PgnWriter;
-import chesslab.encoding.ChessCoding;
-import chesslab.encoding.Layouts;
 import chesslab.encoding.dataset.DataManifest;
 import chesslab.encoding.dataset.Split;
 import chesslab.files.AtomicFile;
@@ -250,7 +248,7 @@ public final class RecipeMeCommand extends RecipeCommand.Recipe {
         Path cnn = models.resolve("cnn");
         try (Network network = Network.load(cnn)) {
             predictors.put("cnn", NetworkEvaluator
-                    .ofPolicy(new ChessCoding(Layouts.named(ModelCard.read(cnn).layout())), network));
+                    .ofPolicy(ModelCard.coding(cnn), network));
             for (boolean own : new boolean[]{true, false}) {
                 MoveMatching matching = interruptible(CONTINUES,
                         line -> MoveMatching.of(held, person.filter(), own, predictors,
