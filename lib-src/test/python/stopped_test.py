@@ -8,6 +8,7 @@ reader's; from JDK 20 on by an interrupt, which reaches only cells that run long
 import os
 import random
 import re
+import tempfile
 import time
 import unittest
 
@@ -84,10 +85,15 @@ class Session:
     """A kernel for a notebook's cells."""
 
     def __init__(self):
-        self.kernel = Kernel(env={**os.environ, "CHESSLAB_SCALE": os.environ.get("CHESSLAB_SCALE", "quick"), "CHESSLAB_STATIC": "1"},
-                             cwd=str(run_notebooks.NOTEBOOKS))
+        self.my = tempfile.TemporaryDirectory()
+        self.kernel = Kernel(env={**os.environ, "CHESSLAB_SCALE": os.environ.get("CHESSLAB_SCALE", "quick"), "CHESSLAB_STATIC": "1",
+                                  "CHESSLAB_MY": self.my.name}, cwd=str(run_notebooks.NOTEBOOKS))
         self.kernel.run(WATCH)
         self.throws = self.kernel.run("Runtime.version().feature() < 20").text == "true"
+
+    def close(self):
+        self.kernel.stop()
+        self.my.cleanup()
 
     def run(self, source):
         """What a cell shows to its end, without times, and the seconds that it ran."""
@@ -126,7 +132,7 @@ class StoppedTest(unittest.TestCase):
         tried = [number for number in searching(cells) if seconds[number] > SHORT]
         self.assertTrue(list(searching(cells)))
         session = Session()
-        self.addCleanup(session.kernel.stop)
+        self.addCleanup(session.close)
         stops = []
         for number, source in enumerate(cells):
             again = [number]
@@ -161,7 +167,7 @@ class StoppedTest(unittest.TestCase):
                 seconds.append(ran)
             return right, seconds
         finally:
-            session.kernel.stop()
+            session.close()
 
 
 for lesson in LESSONS:
