@@ -39,6 +39,7 @@ public final class BoardImage extends Picture {
 
     private static final int SIZE = 420;
     private static final int SMALL_SIZE = 240;
+    private static final double FAN = 16; // between the tails of arrows that go from one square in one direction
     private static final double GAP = 8; // from the point of an arrow to the middle of a square
     private static final double CLEAR_OF_A_PIECE = 38;
 
@@ -74,6 +75,19 @@ public final class BoardImage extends Picture {
     }
 
     private record Arrow(String from, String to, double weight, String color, String text) {
+        int files() {
+            return to.charAt(0) - from.charAt(0);
+        }
+
+        int ranks() {
+            return to.charAt(1) - from.charAt(1);
+        }
+
+        /** Whether both leave one square in one direction. */
+        boolean isAlong(Arrow other) {
+            return from.equals(other.from) && files() * other.ranks() == ranks() * other.files()
+                    && files() * other.files() + ranks() * other.ranks() > 0;
+        }
     }
 
     private record Mark(String square, double weight, String text) {
@@ -363,8 +377,12 @@ public final class BoardImage extends Picture {
             }
         }
         marks.stream().filter(mark -> !mark.text.isEmpty()).forEach(mark -> drawing.text(mark.square, mark.text));
-        arrows.forEach(arrow -> drawing.arrow(arrow.from, arrow.to, arrow.color, arrow.weight,
-                scene.piece(arrow.to) == '.' ? GAP : CLEAR_OF_A_PIECE, arrow.text));
+        for (Arrow arrow : arrows) {
+            List<Arrow> beside = arrows.stream().filter(arrow::isAlong).toList();
+            double aside = FAN * (beside.indexOf(arrow) - (beside.size() - 1) / 2.0);
+            drawing.arrow(arrow.from, arrow.to, aside, arrow.color, arrow.weight,
+                    scene.piece(arrow.to) == '.' ? GAP : CLEAR_OF_A_PIECE, arrow.text);
+        }
         return drawing.svg();
     }
 }

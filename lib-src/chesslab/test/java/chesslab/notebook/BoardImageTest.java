@@ -17,6 +17,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -139,6 +140,20 @@ class BoardImageTest {
         HexapawnMove answer = game.legalMoves().get(0);
         assertEquals(List.of(BoardImage.ORANGE), colors(BoardImage.of(game).arrow(answer)));
         assertEquals(List.of(BoardImage.ORANGE), colors(BoardImage.of(game).arrow(answer, "1")));
+    }
+
+    @Test
+    void arrowsThatLeaveASquareInOneDirectionFanOut() throws Exception {
+        BoardImage image = BoardImage.of(new Board());
+        List<String> bishop = places(image.arrow("f8e7").arrow("f8d6").arrow("f8a3").arrow("f8g7"));
+        assertEquals(4, Set.copyOf(bishop).size(), "each with a start and an angle of its own: " + bishop);
+        assertEquals(places(image.arrow("f8g7")), bishop.subList(3, 4));
+        assertEquals(places(image.arrow("f8d6")), bishop.subList(1, 2)); // the one in the middle
+    }
+
+    private static List<String> places(BoardImage image) throws Exception {
+        return Markup.elements(Markup.drawn(image), "polygon").stream().map(arrow -> arrow.getAttribute("transform"))
+                .toList();
     }
 
     @Test

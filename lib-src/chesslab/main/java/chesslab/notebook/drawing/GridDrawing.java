@@ -123,30 +123,32 @@ public final class GridDrawing {
     }
 
     /**
-     * Draws an arrow from the middle of one square to the middle of another.
+     * Draws an arrow from one square to the middle of another.
      *
+     * @param aside how far beside the middle of its square it begins, so that arrows of one direction fan out
      * @param weight 0 (thin) to 1 (bold)
      * @param gap    how far before the middle it ends, so that a piece there can be seen; a square's side is 100
      * @param text   on the arrow, nearer to its tail, where arrows cross less; empty for none
      */
-    public void arrow(String from, String to, String color, double weight, double gap, String text) {
-        double dx = x(to) - x(from);
-        double dy = y(to) - y(from);
+    public void arrow(String from, String to, double aside, String color, double weight, double gap, String text) {
+        double straight = Math.hypot(x(to) - x(from), y(to) - y(from));
+        double startX = x(from) + SQUARE / 2 - aside * (y(to) - y(from)) / straight;
+        double startY = y(from) + SQUARE / 2 + aside * (x(to) - x(from)) / straight;
+        double dx = x(to) + SQUARE / 2 - startX;
+        double dy = y(to) + SQUARE / 2 - startY;
         double length = Math.hypot(dx, dy);
         double half = 3 + 7 * weight;
         double head = 22 + 18 * weight;
         double neck = length - gap - head;
-        double middleX = x(from) + SQUARE / 2;
-        double middleY = y(from) + SQUARE / 2;
         String points = Svg.format("22,%s %s,%s %s,%s %s,0 %s,%s %s,%s 22,%s", -half, neck, -half, neck,
                 -head * 0.62, length - gap, neck, head * 0.62, neck, half, half);
         arrows.append(Svg.format("<polygon points=\"%s\" fill=\"%s\" fill-opacity=\"%s\" stroke=\"#ffffff\" "
                 + "stroke-width=\"3\" stroke-linejoin=\"round\" transform=\"translate(%s %s) rotate(%s)\"/>%n",
-                points, color, 0.6 + 0.3 * weight, middleX, middleY, Math.toDegrees(Math.atan2(dy, dx))));
+                points, color, 0.6 + 0.3 * weight, startX, startY, Math.toDegrees(Math.atan2(dy, dx))));
         if (!text.isEmpty()) {
             arrows.append(Svg.format("<text x=\"%s\" y=\"%s\" font-size=\"32\" font-weight=\"bold\" fill=\"%s\" "
                     + "text-anchor=\"middle\" stroke=\"%s\" stroke-width=\"8\" paint-order=\"stroke\">%s</text>%n",
-                    middleX + 0.25 * dx, middleY + 0.25 * dy + 12, Svg.INK, Svg.CARD, Svg.escape(text)));
+                    startX + 0.25 * dx, startY + 0.25 * dy + 12, Svg.INK, Svg.CARD, Svg.escape(text)));
         }
     }
 

@@ -5,6 +5,7 @@ import ai.djl.ndarray.NDManager;
 import chesslab.encoding.ChessCoding;
 import chesslab.encoding.Layouts;
 import chesslab.files.AtomicFile;
+import chesslab.files.ExceptionMessages;
 import chesslab.files.JsonFile;
 import chesslab.files.NetworkFile;
 import chesslab.files.Sha256;
@@ -149,13 +150,21 @@ public record ModelCard(Architecture architecture, String layout, String data, M
     /**
      * Returns the coding of the layout that the network of a folder reads.
      *
-     * @throws FileSystemException also if the network takes another number of inputs
+     * @throws FileSystemException also if it is of another game, of a layout that is not there, or the network takes
+     *     another number of inputs
      */
     public static ChessCoding coding(Path folder) throws IOException {
         ModelCard card = read(folder);
-        ChessCoding coding = new ChessCoding(Layouts.named(card.layout));
-        card.checkFits(folder, coding);
-        return coding;
+        if (card.layout == null) {
+            throw fault(folder.resolve(CARD), "is of a network that does not play chess: expected it to name a layout");
+        }
+        try {
+            ChessCoding coding = new ChessCoding(Layouts.named(card.layout));
+            card.checkFits(folder, coding);
+            return coding;
+        } catch (IllegalArgumentException e) {
+            throw fault(folder.resolve(CARD), ExceptionMessages.message(e));
+        }
     }
 
     private static Path present(Path file) throws IOException {

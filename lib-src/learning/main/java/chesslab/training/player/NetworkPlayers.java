@@ -12,7 +12,6 @@ import chesslab.arena.player.Shared;
 import chesslab.chess.Board;
 import chesslab.chess.Move;
 import chesslab.encoding.ChessCoding;
-import chesslab.encoding.Layouts;
 import chesslab.files.ExceptionMessages;
 import chesslab.files.NetworkFile;
 import chesslab.game.Side;
@@ -143,21 +142,12 @@ public final class NetworkPlayers implements PlayerKind.Provider {
         Path best = folder.resolve("best");
         Path place = Files.isDirectory(best) && !Files.exists(folder.resolve(NetworkFile.CARD)) ? best : folder;
         ModelCard card = ModelCard.read(place);
-        if (card.layout() == null) {
-            throw fault(place, "is of a network that does not play chess: expected model.json to name a layout");
-        }
+        ChessCoding coding = ModelCard.coding(place);
         if (needsValue && !card.architecture().hasValue()) {
             throw fault(place, "is of a network without a value head, which puct= and plies= need: expected one "
                     + "trained with --value");
         }
         Predictor network = network(shared, place, device);
-        ChessCoding coding;
-        try {
-            coding = new ChessCoding(Layouts.named(card.layout()));
-        } catch (IllegalArgumentException e) {
-            throw fault(place.resolve(NetworkFile.CARD), ExceptionMessages.message(e));
-        }
-        card.checkFits(place, coding);
         return player(name, card.sha256(), use, () -> needsValue
                 ? new NetworkEvaluator<>(coding, network, Viewpoint.MOVER)
                 : NetworkEvaluator.ofPolicy(coding, network), shared);
