@@ -42,8 +42,7 @@ public final class Exercise {
     public static void check(String exercise, Callable<?> answer, Object expected, String hint) {
         judge(exercise, answer, given -> Check.same(expected, given)
                 ? ""
-                : "expected " + Check.text(expected) + ", got " + Check.text(given)
-                        + (hint.isEmpty() ? "" : ". Hint: " + hint));
+                : "expected " + Check.text(expected) + ", got " + Check.text(given), hint);
     }
 
     /**
@@ -52,7 +51,13 @@ public final class Exercise {
      * @param judge returns why an answer is wrong; an empty text means that it is right
      */
     public static <T> void judge(String exercise, Callable<? extends T> answer, Function<? super T, String> judge) {
-        System.out.println(line(exercise, answer, judge));
+        judge(exercise, answer, judge, "");
+    }
+
+    private static <T> void judge(String exercise, Callable<? extends T> answer, Function<? super T, String> judge,
+            String hint) {
+        String line = line(exercise, answer, judge);
+        System.out.println(hint.isEmpty() || !line.startsWith("✗") ? line : line + ". Hint: " + hint);
     }
 
     /** Compares an answer with what it should be, on an input drawn from {@code random}. */
@@ -81,7 +86,7 @@ public final class Exercise {
                 fault = trial.judge(random);
             }
             return fault;
-        }, fault -> fault.isEmpty() || hint.isEmpty() ? fault : fault + ". Hint: " + hint);
+        }, fault -> fault, hint);
     }
 
     /**
@@ -96,11 +101,18 @@ public final class Exercise {
         }
         for (int i = 0; i < inputs.length; i += 2) {
             if (!Check.same(inputs[i], inputs[i + 1])) {
-                return "for " + input + ": your code changes its input " + Check.text(inputs[i]) + " to "
-                        + Check.text(inputs[i + 1]);
+                return "for " + input + ": your code changes its input " + change(inputs[i], inputs[i + 1]);
             }
         }
         return "";
+    }
+
+    private static String change(Object before, Object after) {
+        if (before instanceof double[] a && after instanceof double[] b && a.length == b.length && a.length > 20) {
+            int first = IntStream.range(0, a.length).filter(i -> Double.compare(a[i], b[i]) != 0).findFirst().orElseThrow();
+            return "at [" + first + "] from " + a[first] + " to " + b[first];
+        }
+        return Check.text(before) + " to " + Check.text(after);
     }
 
     private static boolean near(Object expected, Object given) {
@@ -134,7 +146,7 @@ public final class Exercise {
     /** Prints the result, and beside it a guess in words, if there is one, compared without regard to case. */
     public static void guess(String what, String guess, String answer) {
         System.out.println("● " + what + ": " + answer + (guess == null || guess.isBlank() ? ""
-                : guess.strip().equalsIgnoreCase(answer) ? "; your guess is right" : "; your guess was " + guess));
+                : guess.strip().equalsIgnoreCase(answer) ? "; your guess is right" : "; your guess " + guess.strip() + " is wrong"));
     }
 
     private static String verdict(String what, double guess, double answer, Number... choices) {
@@ -153,9 +165,12 @@ public final class Exercise {
             return "right";
         }
         String side = guess > answer ? "too high" : "too low";
-        String unit = what.contains("%") || what.contains("percent") ? "points " : what.contains("Elo") ? "Elo " : "";
+        String away = Numbers.plain(Math.abs(guess - answer));
+        String unit = what.contains("%") || what.contains("percent")
+                ? away.equals("1") ? "point " : "points "
+                : what.contains("Elo") ? "Elo " : "";
         if (!unit.isEmpty() || Math.min(guess, answer) <= 0 || Math.max(guess, answer) < 100) {
-            return Numbers.plain(Math.abs(guess - answer)) + " " + unit + side;
+            return away + " " + unit + side;
         }
         double factor = Math.max(guess / answer, answer / guess);
         return factor >= 2

@@ -63,6 +63,10 @@ class ExerciseTest {
         assertEquals("for x: expected NaN, got 1.0", Exercise.fault("x", Double.NaN, 1.0));
         assertEquals("for x: your code changes its input [2, 1] to [1, 2]",
                 Exercise.fault("x", 1, 1, new int[]{2, 1}, new int[]{1, 2}));
+        double[] planes = new double[896];
+        planes[84] = 1;
+        assertEquals("for x: your code changes its input at [84] from 1.0 to 0.0",
+                Exercise.fault("x", 1, 1, planes, new double[896]));
     }
 
     @Test
@@ -81,6 +85,8 @@ class ExerciseTest {
             throw new IllegalStateException("no king");
         }, 1));
         assertEquals("✗ 1. mobility: wrong: your code threw java.lang.StackOverflowError", check(() -> endless(0), 1));
+        assertEquals("✗ 1. half: wrong: your code threw java.lang.ArithmeticException: / by zero. Hint: do not round",
+                trials(x -> 1.0 / (1 / 0)));
     }
 
     @Test
@@ -123,6 +129,8 @@ class ExerciseTest {
     void guessedPercentageIsToldItsDistanceInPoints() {
         assertEquals("● % won: 84; your guess 100 is 16 points too high",
                 Printed.by(() -> Exercise.guess("% won", 100, 84)));
+        assertEquals("● % won: 84; your guess 83 is 1 point too low",
+                Printed.by(() -> Exercise.guess("% won", 83, 84)));
     }
 
     @ParameterizedTest
@@ -137,7 +145,7 @@ class ExerciseTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', nullValues = "none",
             value = {"none | ● winner: Black", "'black ' | ● winner: Black; your guess is right",
-                    "White | ● winner: Black; your guess was White"})
+                    "White | ● winner: Black; your guess White is wrong"})
     void guessedWordIsComparedWithoutItsCase(String guess, String line) {
         assertEquals(line, Printed.by(() -> Exercise.guess("winner", guess, "Black")));
     }
