@@ -129,7 +129,7 @@ public final class Exercise {
 
     /**
      * Prints the result, and whether the reader's guess is the nearest of the choices; where it is none of them, how
-     * far it was from the result. Where there is no guess, prints the result alone.
+     * far it was from the result, unless that is 1 % at most. Where there is no guess, prints the result alone.
      *
      * @param what    with "%" or "percent" in it, differences are points; with "Elo", they are Elo
      * @param guess   null to pass
@@ -161,8 +161,14 @@ public final class Exercise {
     }
 
     private static String distance(String what, double guess, double answer) {
+        if (!Double.isFinite(guess)) {
+            return "no number to compare (in Java 1 / 28 is 0; write 1.0 / 28)";
+        }
         if (Numbers.plain(guess).equals(Numbers.plain(answer))) { // as exact as the result is shown
             return "right";
+        }
+        if (Math.abs(guess - answer) <= 0.01 * Math.abs(answer)) {
+            return "nearly right";
         }
         String side = guess > answer ? "too high" : "too low";
         String away = Numbers.plain(Math.abs(guess - answer));

@@ -115,6 +115,8 @@ class ExerciseTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', nullValues = "none", value = {"none | 119034 | ● score: 119,034",
             "119034 | 119034 | ● score: 119,034; your guess 119,034 is right",
+            "Infinity | 3.33 | ● score: 3.33; your guess Infinity is no number to compare (in Java 1 / 28 is 0; write 1.0 / 28)",
+            "4 | 4.038 | ● score: 4.038; your guess 4 is nearly right",
             "100000 | 119034 | ● score: 119,034; your guess 100,000 is 16 % too low",
             "1000000 | 119034 | ● score: 119,034; your guess 1,000,000 is 8.4 times too high",
             "14 | 12 | ● score: 12; your guess 14 is 2 too high",
