@@ -21,6 +21,7 @@ from nbformat import read, write
 from nbformat.v4 import new_code_cell, new_notebook, new_output
 
 START = 60  # seconds that a server, a kernel or a page may take to come
+ENDED = "The kernel that had this game has ended. Run this cell again to play, and first those that it needs."
 TOKEN = "a-token-that-no-page-shall-hold"
 
 CELLS = {
@@ -39,6 +40,7 @@ Player<Board, Move> scripted(String... sans) {
 }""",
     "mate": """PlayableBoard game = PlayableBoard.against(scripted("e5", "Nc6", "Nf6"));
         Show.playable(game);""",
+    "counting": """Show.playable(PlayableBoard.against(scripted("e5")).counting("Game 1", (board, outcome) -> { }));""",
     "promotion": """Show.playable(PlayableBoard.of(Board.fromFen("1n5k/P7/8/8/8/8/7P/K7 w - - 0 1"), Side.WHITE,
         board -> Optional.of(board.parseMove("Kg8"))));""",
     "black": 'Show.playable(PlayableBoard.of(new Board(), Side.BLACK, scripted("e4", "Nf3")));',
@@ -349,7 +351,7 @@ class BoardTest(WholeGame, unittest.TestCase):
         self.click("e2", "e4")
         self.until_moves("e4 e5")
         os.kill(int(self.run_cell("process")), signal.SIGKILL)
-        browser.until("The kernel that had this game has ended. Run this cell again to play.", self.note, START)
+        browser.until(ENDED, self.note, START)
         # Notebook's own dialog, which says that the kernel restarts; it fades in, and out
         browser.until(1, lambda: browser.run("return document.querySelectorAll('.modal.in').length"), START)
         browser.run("setTimeout(() => $('.modal').modal('hide'), 500)")
@@ -361,6 +363,31 @@ class BoardTest(WholeGame, unittest.TestCase):
         self.open_board("mate")
         self.click("d2", "d4")
         self.until_moves("d4 e5")
+
+    def test_kernel_that_is_restarted_in_the_game_is_told_at_the_next_move(self):
+        self.open_board("mate")
+        self.click("e2", "e4")
+        self.until_moves("e4 e5")
+        before = self.run_cell("process")
+        browser.run("Jupyter.notebook.kernel.restart()")
+        browser.until(True, lambda: self.run_cell("process") != before, START)
+        self.click("d1", "h5")
+        browser.until(ENDED, self.note, START)
+        self.run_cell("imports")
+        self.open_board("mate")
+
+    def test_game_that_counts_is_resigned_by_two_clicks_and_no_move_is_taken_back(self):
+        self.open_board("counting")
+        self.until_status("Game 1. Your move")
+        self.click("e2", "e4")
+        self.until_moves("e4 e5")
+        look = "root.querySelector('[title=\"take back your last move\"]').hidden"
+        self.assertTrue(self.look(look))
+        self.click('[title="end this game"]')
+        self.until_status("Game 1. Your move")
+        self.click('[title="end this game"]')
+        self.until_status("Game 1. You resigned: 0-1. Run the cell again for the next one")
+        self.assertTrue(self.look("root.querySelector('[title=\"end this game\"]').disabled"))
 
     def test_game_is_stepped_through_by_buttons_keys_moves_and_curve(self):
         self.board = list(CELLS).index("game")

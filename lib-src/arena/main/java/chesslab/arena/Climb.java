@@ -120,7 +120,9 @@ public final class Climb {
         PgnGame game = games.get(games.size() - 1);
         MatchPlayer<Board, Move> opponent = arena.open(level + opponent(game));
         opponent.newGame(games.size());
-        return PlayableBoard.of(game.finalBoard(), side(game), opponent).counting(this::keep);
+        String which = "Game %d: you are %s against level %d".formatted(games.size(),
+                side(game) == Side.WHITE ? "White" : "Black", opponent(game));
+        return PlayableBoard.of(game.finalBoard(), side(game), opponent).counting(which, this::keep);
     }
 
     private synchronized void keep(Board board, Optional<Outcome> outcome) {

@@ -367,7 +367,7 @@ public final class BoardImage extends Picture {
     protected Svg draw() {
         GridDrawing drawing = new GridDrawing(scene.files, scene.ranks(), flipped, size, caption);
         scene.last.forEach(drawing::lastMove);
-        marks.forEach(mark -> drawing.mark(mark.square, mark.weight, !mark.text.isEmpty() && mark.weight != 0));
+        marks.forEach(mark -> drawing.mark(mark.square, mark.weight));
         if (!scene.check.isEmpty()) {
             drawing.ring(scene.check, ORANGE);
         }

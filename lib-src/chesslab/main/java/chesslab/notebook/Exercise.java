@@ -143,10 +143,10 @@ public final class Exercise {
                         + " is " + verdict(what, guess.doubleValue(), answer.doubleValue(), choices));
     }
 
-    /** Prints the result, and beside it a guess in words, if there is one, compared without regard to case. */
+    /** Prints the result, and beside it a guess in words, if there is one, compared without regard to case and spaces. */
     public static void guess(String what, String guess, String answer) {
         System.out.println("● " + what + ": " + answer + (guess == null || guess.isBlank() ? ""
-                : guess.strip().equalsIgnoreCase(answer) ? "; your guess is right" : "; your guess " + guess.strip() + " is wrong"));
+                : guess.replaceAll("\\s", "").equalsIgnoreCase(answer.replaceAll("\\s", "")) ? "; your guess is right" : "; your guess " + guess.strip() + " is wrong"));
     }
 
     private static String verdict(String what, double guess, double answer, Number... choices) {

@@ -42,8 +42,10 @@ import java.util.function.Consumer;
 public final class PlayableBoard implements Drawable {
 
     private static final long IDLE_SECONDS = 10;
-    private static final String HOW_TO_PLAY = "<div>The board to click on appears here when this cell runs in Jupyter. "
-            + "Moves can always be typed in a cell: <code>game.play(\"%s\")</code>, <code>game.takeBack()</code>.</div>";
+    private static final String HOW_TO_PLAY = "<div>The board to click on appears here when this cell runs in Jupyter.%s"
+            + "</div>";
+    private static final String HOW_TO_TYPE = " Moves can always be typed in a cell: <code>game.play(\"%s\")</code>, "
+            + "<code>game.takeBack()</code>.";
 
     private final Player<NotatedPosition<Object>, Object> player;
     private final Side human;
@@ -56,6 +58,7 @@ public final class PlayableBoard implements Drawable {
     private Future<?> thinking; // or null, as are the next two
     private IllegalStateException fault;
     private Consumer<State> page;
+    private String title = "";
     private BiConsumer<Board, Optional<Outcome>> keeper; // of a game that counts
     private Optional<Outcome> resigned = Optional.empty();
 
@@ -98,9 +101,11 @@ public final class PlayableBoard implements Drawable {
     /**
      * Lets this game of chess count: no move can be taken back, and to begin a new game is to resign.
      *
+     * @param which     the game in words, such as "Game 2: you are Black against level 800"
      * @param newKeeper receives the board and the outcome after each change
      */
-    public synchronized PlayableBoard counting(BiConsumer<Board, Optional<Outcome>> newKeeper) {
+    public synchronized PlayableBoard counting(String which, BiConsumer<Board, Optional<Outcome>> newKeeper) {
+        title = which + ". ";
         keeper = newKeeper;
         return this;
     }
@@ -275,14 +280,14 @@ public final class PlayableBoard implements Drawable {
     }
 
     record State(BoardScript.Position position, long version, MoveList moves, List<String> legal, boolean thinking,
-            boolean canTakeBack, boolean counts, String status, String fault) {
+            boolean canTakeBack, boolean counts, boolean over, String status, String fault) {
     }
 
     synchronized State state() {
         boolean readersTurn = board.getSideToMove() == human && outcome().isEmpty();
         return new State(picture().position(), version, MoveList.of(board),
                 readersTurn ? board.legalMoves().stream().map(board::squares).toList() : List.of(), thinking != null,
-                canTakeBack(), keeper != null, status(), fault == null
+                canTakeBack(), keeper != null, outcome().isPresent(), title + status(), fault == null
                         ? ""
                         : fault.getMessage() + (keeper == null ? ". Take back to continue." : "."));
     }
@@ -291,7 +296,8 @@ public final class PlayableBoard implements Drawable {
         Optional<Outcome> outcome = outcome();
         if (outcome.isPresent()) {
             String who = outcome.get().winner().map(side -> side == human ? "You win" : "You lose").orElse("A draw");
-            return who + ": " + outcome.get();
+            return resigned.map(end -> "You resigned: " + end.result()).orElse(who + ": " + outcome.get())
+                    + (keeper == null ? "" : ". Run the cell again for the next one");
         }
         return fault != null ? "No answer" : thinking != null ? "The player is thinking"
                 : picture().position().check().isEmpty() ? "Your move" : "Check. Your move";
@@ -320,7 +326,8 @@ public final class PlayableBoard implements Drawable {
                 ? BoardChannel.running().address(this, Screen.current())
                 : Optional.empty();
         String still = (address.isPresent() ? picture() : answered()).toHtml()
-                + HOW_TO_PLAY.formatted(Board.class.isInstance(start) ? "e4" : "b2");
+                + HOW_TO_PLAY.formatted(keeper != null ? ""
+                        : HOW_TO_TYPE.formatted(Board.class.isInstance(start) ? "e4" : "b2"));
         return address.map(there -> live(there, still)).orElse(still);
     }
 
@@ -332,6 +339,6 @@ public final class PlayableBoard implements Drawable {
 
     @Override
     public synchronized String toString() {
-        return picture().toString() + "\n" + status();
+        return picture().toString() + "\n" + title + status();
     }
 }

@@ -262,16 +262,19 @@ class PlayableBoardTest {
     void gameThatCountsTellsItsKeeperEachChangeAndEndsByResignation() {
         List<String> kept = new ArrayList<>();
         PlayableBoard game = scripted("e5", "Nc6")
-                .counting((board, outcome) -> kept.add(board.history() + " " + outcome));
+                .counting("Game 2", (board, outcome) -> kept.add(board.history() + " " + outcome));
         game.play("e4");
         assertEquals("[e2e4, e7e5] Optional.empty", kept.get(kept.size() - 1));
         assertTrue(refusal(IllegalStateException.class, game::takeBack).contains("this game counts"));
         assertFalse(game.state().canTakeBack());
         assertTrue(game.state().counts());
+        assertEquals("Game 2. Your move", status(game));
+        assertFalse(game.toHtml(false).contains("game.takeBack()"));
         game.newGame();
         assertEquals(List.of("e4", "e5"), moves(game));
         assertTrue(kept.get(kept.size() - 1).contains("resignation"), kept.toString());
-        assertTrue(status(game).startsWith("You lose"), status(game));
+        assertEquals("Game 2. You resigned: 0-1. Run the cell again for the next one", status(game));
+        assertTrue(game.state().over());
         assertEquals(List.of(), game.state().legal());
         assertTrue(refusal(IllegalStateException.class, () -> game.play("Nf3")).contains("the game is over"));
         int changes = kept.size();
@@ -281,7 +284,7 @@ class PlayableBoardTest {
 
     @Test
     void keeperThatFailsIsNamedAndTheGameGoesOn() {
-        PlayableBoard game = scripted("e5", "Nc6").counting((board, outcome) -> {
+        PlayableBoard game = scripted("e5", "Nc6").counting("Game 2", (board, outcome) -> {
             throw new UncheckedIOException(new IOException("the disk is full"));
         });
         game.move("e4");

@@ -82,15 +82,12 @@ public final class GridDrawing {
         svg.add("%s", tintAt(x(square), y(square), Palette.LAST_MOVE, Palette.LAST_MOVE_OPACITY));
     }
 
-    /**
-     * Colors a square by a weight: blue up to 1, orange down to -1.
-     *
-     * @param alike whether equal weights get equal colors, on dark squares as on light ones
-     */
-    public void mark(String square, double weight, boolean alike) {
-        if (alike) {
-            svg.add("%s", tintAt(x(square), y(square), LIGHT, 1));
+    /** Colors a square by a weight, blue up to 1, orange down to -1: a dark square like a light one. */
+    public void mark(String square, double weight) {
+        if (weight == 0) {
+            return;
         }
+        svg.add("%s", tintAt(x(square), y(square), LIGHT, 1));
         svg.add("%s", tintAt(x(square), y(square), weight < 0 ? Palette.ORANGE : Palette.BLUE,
                 0.75 * Math.abs(weight)));
     }

@@ -27,6 +27,8 @@ function kernelChannel(place, kernel, target, comm, page) {
   let next = 0; // when to try again
   let ended = false;
   let pending = null; // what the kernel has not yet dealt with: the id of a message
+  let answers = 0;
+  let asked = null; // how many answers there were when a wish was sent, until it has one
   let cell = null; // the cell that runs: the id of its message
 
   /** JupyterLab and Notebook 7 keep the address in a script element, Notebook 6 in an attribute. */
@@ -42,7 +44,7 @@ function kernelChannel(place, kernel, target, comm, page) {
   function open() {
     server.searchParams.set("session_id", session);
     socket = new WebSocket(server);
-    socket.addEventListener("open", () => post("comm_open", { target_name: target, data: {} }));
+    socket.addEventListener("open", greet);
     socket.addEventListener("message", (event) => {
       if (typeof event.data === "string") read(JSON.parse(event.data));
     });
@@ -53,6 +55,11 @@ function kernelChannel(place, kernel, target, comm, page) {
       next = Date.now() + Math.min(30, 2 ** tries) * SECOND;
       page.lost(tries < most);
     });
+  }
+
+  /** Asks for the state. A kernel that does not know the board, since it was restarted, closes the comm. */
+  function greet() {
+    post("comm_open", { target_name: target, data: {} });
   }
 
   function post(type, content) {
@@ -67,6 +74,7 @@ function kernelChannel(place, kernel, target, comm, page) {
     if (header.msg_type === "comm_msg" && content.comm_id === comm) {
       tries = 0;
       most = MOST_TRIES;
+      answers += 1;
       page.heard(content.data);
     } else if (header.msg_type === "comm_close" && content.comm_id === comm) {
       end();
@@ -83,9 +91,18 @@ function kernelChannel(place, kernel, target, comm, page) {
       setTimeout(tell, PATIENCE, cell);
     } else if (state === "idle" && request.msg_id) {
       if (request.msg_id === cell) cell = null;
-      if (request.msg_id === pending) pending = null;
+      if (request.msg_id === pending) {
+        pending = null;
+        setTimeout(ask, SECOND, asked);
+        asked = null;
+      }
       if (!cell && !pending) page.waiting("");
     }
+  }
+
+  /** A kernel that was restarted takes a wish without a word. */
+  function ask(before) {
+    if (before === answers && socket && !pending && !ended) greet();
   }
 
   function tell() {
@@ -114,6 +131,7 @@ function kernelChannel(place, kernel, target, comm, page) {
 
   return (data) => {
     if (!socket || socket.readyState !== WebSocket.OPEN || pending) return false;
+    asked = answers;
     post("comm_msg", { data });
     return true;
   };

@@ -17,7 +17,13 @@ function playView(root, page, connect) {
   let waiting = ""; // why a click takes its time
 
   const takeBack = button("↶ Take back", "take back your last move", () => send({ action: "takeback" }));
-  const newGame = button("New game", "end this game", () => send({ action: "newgame" }));
+  let sure = false; // whether the next click resigns
+  const newGame = button("New game", "end this game", () => {
+    sure = state.counts && !sure;
+    if (sure) setTimeout(() => { sure = false; tell(); }, 4000);
+    else send({ action: "newgame" });
+    tell();
+  });
   const buttons = made("div", "buttons");
   buttons.append(takeBack, button("⇅", "turn the board", () => { board.flip(); draw(); }), newGame);
 
@@ -61,8 +67,9 @@ function playView(root, page, connect) {
     card.classList.toggle("dead", trouble !== "");
     status.classList.toggle("thinking", state !== null && state.thinking && !trouble);
     takeBack.disabled = trouble !== "" || !state.canTakeBack;
-    newGame.disabled = trouble !== "";
-    newGame.textContent = state?.counts ? "Resign" : "New game";
+    takeBack.hidden = state !== null && state.counts;
+    newGame.disabled = trouble !== "" || state !== null && state.counts && state.over;
+    newGame.textContent = !state?.counts ? "New game" : sure ? "Really resign?" : "Resign";
   }
 
   function stop(why) {
@@ -183,7 +190,7 @@ function playView(root, page, connect) {
       stop(again ? "The connection to the kernel is lost. Trying again …" : "No kernel answers. Run this cell again to play.");
     },
     gone() {
-      stop("The kernel that had this game has ended. Run this cell again to play.");
+      stop("The kernel that had this game has ended. Run this cell again to play, and first those that it needs.");
     },
   });
 }
