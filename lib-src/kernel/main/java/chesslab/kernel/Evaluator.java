@@ -40,6 +40,8 @@ final class Evaluator implements AutoCloseable {
             "import java.util.regex.*;", "import java.util.stream.*;");
     /** Matches the head of a method that a cell declares, up to its name. */
     private static final Pattern METHOD = Pattern.compile("(?m)^(?:[\\w.<>\\[\\],?]+ +){1,9}(\\w+) *\\(");
+    /** Matches the head of a variable that holds a guess or an answer, up to its name. */
+    private static final Pattern ANSWER = Pattern.compile("(?m)^(?:Number|Integer|Long|Double|Boolean|String) +(\\w+) *=");
     private static final String OUTDATED = "$0 if (true) throw new UnsupportedOperationException("
             + "\"its cell did not compile; correct it and run it again\");";
 
@@ -340,10 +342,15 @@ final class Evaluator implements AutoCloseable {
     }
 
     /**
-     * Lets the methods throw that this source declares, if an earlier cell has declared them: what calls them, such as
-     * the check of an exercise, should not run what its writer has just replaced. Overloads stay as they are.
+     * Lets the methods throw that this source declares, if an earlier cell has declared them, and makes its numbers and
+     * texts null: what uses them, such as the check of an exercise, should not judge what its writer has just replaced.
+     * Overloads stay as they are.
      */
     private void outdate(String source) {
+        ANSWER.matcher(source).results().map(head -> head.group(1)).distinct()
+                .filter(name -> shell.variables().anyMatch(each -> each.name().equals(name)
+                        && shell.status(each) == Snippet.Status.VALID && Character.isUpperCase(each.typeName().charAt(0))))
+                .forEach(name -> eval(name + " = null;"));
         METHOD.matcher(source).results().map(head -> head.group(1)).distinct().forEach(name -> {
             List<MethodSnippet> old = earlier.stream().filter(method -> method.name().equals(name)).toList();
             Matcher body = Pattern.compile("\\b" + name + "\\s*\\([^{]*\\{")

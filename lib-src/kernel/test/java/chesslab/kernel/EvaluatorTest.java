@@ -57,6 +57,18 @@ class EvaluatorTest {
         assertEquals(15, evaluator.run("user.applyAsInt(4) + kept", 8).orElseThrow().object());
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"Number guess = \"29\";   // your number\nString word = \"a\";",
+            "Number guess = 2 +;\nString word = \"a\";", "Number guess = twenty;\nString word = \"a\";"})
+    void answerThatDoesNotCompileIsNotTheOldOne(String broken) throws CellException {
+        evaluator.run("Number guess = 30;\nString word = \"b\";\nint kept = 7;\nString text = \"c\";", 4);
+        report(broken);
+        assertEquals("null null 7 c", evaluator.run("guess + \" \" + word + \" \" + kept + \" \" + text", 6).orElseThrow()
+                .object());
+        evaluator.run("Number guess = 29;", 5);
+        assertEquals(29, evaluator.run("guess", 6).orElseThrow().object());
+    }
+
     @Test
     void causeShowsOnlyFramesOfItsOwn() {
         List<String> report = report("""
