@@ -39,6 +39,7 @@ final class EngineProcess {
     private static final int KEPT_ERRORS = 500;
     private static final long END_OF_ERRORS_MILLIS = 1_000;
     private static final Duration NEVER = Duration.ofDays(3650);
+    private static final long LOOK_MILLIS = 200; // how often it looks for an interrupt
 
     private static final Set<EngineProcess> RUNNING = ConcurrentHashMap.newKeySet();
 
@@ -57,6 +58,7 @@ final class EngineProcess {
     private boolean ended;
     private final long mostPrinted; // bytes from one answer to the next
     private final AtomicLong printed = new AtomicLong();
+    private volatile Thread reader; // that waits for an answer; null if none does
     private volatile boolean late;
     private volatile boolean flooded;
     private volatile boolean closed;
@@ -138,21 +140,34 @@ final class EngineProcess {
         }
     }
 
-    /** Sleeps until the earliest deadline ever set, so that a search rarely wakes it. */
+    /** Waits for the deadline, and stops the search of a thread that is interrupted: what waits for output does not hear. */
     private void watch() {
         synchronized (this) {
             while (!ended && left() > 0) {
                 watchdogWakes = deadline;
                 try {
-                    wait(1 + left() / 1_000_000);
+                    wait(Math.min(LOOK_MILLIS, 1 + left() / 1_000_000));
                 } catch (InterruptedException e) {
                     // it looks at the time again
+                }
+                Thread waiting = reader;
+                if (waiting != null && waiting.isInterrupted() && !ended) {
+                    reader = null; // once is enough
+                    sendStop();
                 }
             }
             late = !ended;
         }
         if (late) {
             kill();
+        }
+    }
+
+    private void sendStop() {
+        try {
+            send("stop\n");
+        } catch (UciException e) {
+            // the engine has ended, which the thread that waits will notice
         }
     }
 
@@ -172,6 +187,7 @@ final class EngineProcess {
 
     /** Reads up to the line that begins with a word, and returns that line. */
     String readTo(String word, Consumer<String> others) {
+        reader = Thread.currentThread();
         try {
             while (true) {
                 String next = readLine();
@@ -182,6 +198,8 @@ final class EngineProcess {
             }
         } catch (IOException e) {
             throw failed(e);
+        } finally {
+            reader = null;
         }
     }
 

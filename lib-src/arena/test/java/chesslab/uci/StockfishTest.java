@@ -15,6 +15,8 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Timer;
+import java.util.TimerTask;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
@@ -154,6 +156,21 @@ class StockfishTest {
     private static UciResult afterNewGame() {
         engine.newGame();
         return engine.go(NODES);
+    }
+
+    @Test
+    void interruptOfTheThreadThatWaitsEndsItsSearch() throws Exception {
+        Thread waiting = Thread.currentThread();
+        new Timer(true).schedule(new TimerTask() {
+            @Override
+            public void run() {
+                waiting.interrupt();
+            }
+        }, 300);
+        UciResult result = engine.go(SearchLimits.depth(80));
+        assertTrue(Thread.interrupted(), "the caller hears of it");
+        assertFalse(result.bestMove().isEmpty());
+        assertFalse(engine.go(SearchLimits.nodes(100)).bestMove().isEmpty()); // it is ready for the next search
     }
 
     @Test

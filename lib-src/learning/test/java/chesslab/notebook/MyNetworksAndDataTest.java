@@ -97,7 +97,7 @@ class MyNetworksAndDataTest {
                 () -> new SequentialBlock().add(Blocks.batchFlattenBlock()).add(Layers.dense(MoveIndex.COUNT))));
         assertSaid("/model.json: the files of network \"idea\" do not hold its block: .*", opener);
         MyWork.Opener<Layout> planes = place -> ModelCard.coding(place).layout();
-        assertSaid("layout \"center\": expected one of tutorial14, .*", planes);
+        assertSaid("/model.json: layout \"center\": expected one of tutorial14, .*", planes);
     }
 
     @Test

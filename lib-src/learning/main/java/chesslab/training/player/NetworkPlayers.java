@@ -142,12 +142,12 @@ public final class NetworkPlayers implements PlayerKind.Provider {
         Path best = folder.resolve("best");
         Path place = Files.isDirectory(best) && !Files.exists(folder.resolve(NetworkFile.CARD)) ? best : folder;
         ModelCard card = ModelCard.read(place);
-        ChessCoding coding = ModelCard.coding(place);
         if (needsValue && !card.architecture().hasValue()) {
             throw fault(place, "is of a network without a value head, which puct= and plies= need: expected one "
                     + "trained with --value");
         }
         Predictor network = network(shared, place, device);
+        ChessCoding coding = ModelCard.coding(place);
         return player(name, card.sha256(), use, () -> needsValue
                 ? new NetworkEvaluator<>(coding, network, Viewpoint.MOVER)
                 : NetworkEvaluator.ofPolicy(coding, network), shared);
