@@ -131,7 +131,7 @@ public final class Exercise {
      * Prints the result, and whether the reader's guess is the nearest of the choices; where it is none of them, how
      * far it was from the result, unless that is 1 % at most. Where there is no guess, prints the result alone.
      *
-     * @param what    with "%" or "percent" in it, differences are points; with "Elo", they are Elo
+     * @param what    with "%" or "percent" in it, differences are points; with "Elo" or "centipawns", they are those
      * @param guess   null to pass
      * @param choices the numbers that the reader could choose from; none for any number
      */
@@ -174,7 +174,7 @@ public final class Exercise {
         String away = Numbers.plain(Math.abs(guess - answer));
         String unit = what.contains("%") || what.contains("percent")
                 ? away.equals("1") ? "point " : "points "
-                : what.contains("Elo") ? "Elo " : "";
+                : what.contains("Elo") ? "Elo " : what.contains("centipawns") ? "centipawns " : "";
         if (!unit.isEmpty() || Math.min(guess, answer) <= 0 || Math.max(guess, answer) < 100) {
             return away + " " + unit + side;
         }
