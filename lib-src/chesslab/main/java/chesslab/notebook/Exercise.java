@@ -109,7 +109,8 @@ public final class Exercise {
 
     private static String change(Object before, Object after) {
         if (before instanceof double[] a && after instanceof double[] b && a.length == b.length && a.length > 20) {
-            int first = IntStream.range(0, a.length).filter(i -> Double.compare(a[i], b[i]) != 0).findFirst().orElseThrow();
+            int first = IntStream.range(0, a.length).filter(i -> Double.compare(a[i], b[i]) != 0).findFirst()
+                    .orElseThrow();
             return "at [" + first + "] from " + a[first] + " to " + b[first];
         }
         return Check.text(before) + " to " + Check.text(after);
@@ -146,7 +147,8 @@ public final class Exercise {
     /** Prints the result, and beside it a guess in words, if there is one, compared without regard to case and spaces. */
     public static void guess(String what, String guess, String answer) {
         System.out.println("● " + what + ": " + answer + (guess == null || guess.isBlank() ? ""
-                : guess.replaceAll("\\s", "").equalsIgnoreCase(answer.replaceAll("\\s", "")) ? "; your guess is right" : "; your guess " + guess.strip() + " is wrong"));
+                : guess.replaceAll("\\s", "").equalsIgnoreCase(answer.replaceAll("\\s", "")) ? "; your guess is right"
+                : "; your guess " + guess.strip() + " is wrong"));
     }
 
     private static String verdict(String what, double guess, double answer, Number... choices) {

@@ -326,7 +326,8 @@ public final class PlayableBoard implements Drawable {
                 ? BoardChannel.running().address(this, Screen.current())
                 : Optional.empty();
         String still = (address.isPresent() ? picture() : answered()).toHtml()
-                + HOW_TO_PLAY.formatted(keeper != null ? ""
+                + HOW_TO_PLAY.formatted(keeper != null
+                        ? ""
                         : HOW_TO_TYPE.formatted(Board.class.isInstance(start) ? "e4" : "b2"));
         return address.map(there -> live(there, still)).orElse(still);
     }

@@ -41,7 +41,8 @@ final class Evaluator implements AutoCloseable {
     /** Matches the head of a method that a cell declares, up to its name. */
     private static final Pattern METHOD = Pattern.compile("(?m)^(?:[\\w.<>\\[\\],?]+ +){1,9}(\\w+) *\\(");
     /** Matches the head of a variable that holds a guess or an answer, up to its name. */
-    private static final Pattern ANSWER = Pattern.compile("(?m)^(?:Number|Integer|Long|Double|Boolean|String) +(\\w+) *=");
+    private static final Pattern ANSWER = Pattern
+            .compile("(?m)^(?:Number|Integer|Long|Double|Boolean|String) +(\\w+) *=");
     private static final String OUTDATED = "$0 if (true) throw new UnsupportedOperationException("
             + "\"its cell did not compile; correct it and run it again\");";
 
@@ -349,7 +350,8 @@ final class Evaluator implements AutoCloseable {
     private void outdate(String source) {
         ANSWER.matcher(source).results().map(head -> head.group(1)).distinct()
                 .filter(name -> shell.variables().anyMatch(each -> each.name().equals(name)
-                        && shell.status(each) == Snippet.Status.VALID && Character.isUpperCase(each.typeName().charAt(0))))
+                        && shell.status(each) == Snippet.Status.VALID
+                        && Character.isUpperCase(each.typeName().charAt(0))))
                 .forEach(name -> eval(name + " = null;"));
         METHOD.matcher(source).results().map(head -> head.group(1)).distinct().forEach(name -> {
             List<MethodSnippet> old = earlier.stream().filter(method -> method.name().equals(name)).toList();

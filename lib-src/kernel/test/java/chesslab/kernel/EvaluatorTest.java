@@ -63,8 +63,9 @@ class EvaluatorTest {
     void answerThatDoesNotCompileIsNotTheOldOne(String broken) throws CellException {
         evaluator.run("Number guess = 30;\nString word = \"b\";\nint kept = 7;\nString text = \"c\";", 4);
         report(broken);
-        assertEquals("null null 7 c", evaluator.run("guess + \" \" + word + \" \" + kept + \" \" + text", 6).orElseThrow()
-                .object());
+        assertEquals("null null 7 c",
+                evaluator.run("guess + \" \" + word + \" \" + kept + \" \" + text", 6).orElseThrow()
+                        .object());
         evaluator.run("Number guess = 29;", 5);
         assertEquals(29, evaluator.run("guess", 6).orElseThrow().object());
     }
