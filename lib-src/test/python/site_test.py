@@ -337,7 +337,7 @@ class PageTest(InBrowser):
             self.click_move("d2", "d4")
             self.until_moves(4)
             self.assertEqual(6, len(self.browser.elements("#thoughts tbody tr")))
-            for button, left in (("take back your last move", 2), ("begin again", 0)):
+            for button, left in (("take back your last move", 2), ("end this game", 0)):
                 self.browser.click(f'[title="{button}"]')
                 self.until_moves(left)
             self.browser.open(f"{address}play.html#black")
