@@ -121,7 +121,7 @@ public final class MctsNode<M> {
         }
         String text = visits == 0
                 ? String.format(Locale.ROOT, "P %.2f", prior)
-                : String.format(Locale.ROOT, "%.2f (%d)", scoreForWhite(), visits);
+                : String.format(Locale.ROOT, "%,d · %.2f", visits, scoreForWhite());
         return new TreeNode(move == null ? "" : moveText.apply(move), text, false, best && visits > 0, shown);
     }
 
