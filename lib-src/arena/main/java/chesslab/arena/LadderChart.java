@@ -36,7 +36,8 @@ public final class LadderChart {
                 IntStream.range(0, all.size())
                         .filter(i -> own.isEmpty() || all.get(i).basis() == Rating.Basis.ANCHOR
                                 || Arrays.stream(rows).anyMatch(row -> Math.abs(row - i) <= NEIGHBORS))
-                        .mapToObj(all::get).map(each -> new Charts.Dot(label(each.player()), own.contains(each.player())
+                        .mapToObj(all::get).map(each -> new Charts.Dot(
+                                label(each.player()) + (each.isBound() ? ": " + each.interval() : ""), own.contains(each.player())
                                 ? "yours"
                                 : family(each.player()), each.elo(), each.low(), each.high()))
                         .toList(),

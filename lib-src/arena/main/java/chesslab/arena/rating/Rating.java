@@ -34,7 +34,7 @@ public record Rating(String player, double elo, double low, double high, Basis b
     }
 
     /** Returns whether the games give only a bound: it won, or lost, all of them. */
-    boolean isBound() {
+    public boolean isBound() {
         return basis == Basis.ONE_SIDED && (scored() == 0 || scored() == 1);
     }
 
