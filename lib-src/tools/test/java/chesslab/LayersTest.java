@@ -44,9 +44,9 @@ class LayersTest {
                     chesslab search.chess        1724 : search.mcts search chess game
                     chesslab notebook.screen      382 : files
                     chesslab notebook.drawing    1395 : search chess game
-                    chesslab notebook            3560 : notebook.drawing notebook.screen search hexapawn \
+                    chesslab notebook            3630 : notebook.drawing notebook.screen search hexapawn \
                                                         chess.pgn chess game files
-                    arena    uci                 1088 : search chess game
+                    arena    uci                 1108 : search chess game
                     arena    arena.rating        1600 : chess.pgn chess game
                     arena    arena.play           163 : uci search.chess search chess game
                     arena    arena.server         715 : arena.play uci search.chess search chess game files
@@ -61,7 +61,7 @@ class LayersTest {
                     learning encoding             990 : chess game files
                     learning encoding.dataset    2142 : encoding chess.pgn chess game files
                     learning encoding.scores      484 : encoding.dataset chess.pgn chess game files
-                    learning training.network    1717 : encoding search.mcts search game files
+                    learning training.network    1728 : encoding search.mcts search game files
                     learning training             729 : training.network files
                     learning training.imitation   980 : training training.network encoding.dataset encoding \
                                                         search.mcts chess.pgn chess game files
@@ -89,7 +89,7 @@ class LayersTest {
                                                         arena.play arena.rating uci notebook search.chess \
                                                         search.nnue search.mcts search chess.pgn chess game \
                                                         files
-                    kernel   kernel              3165 :
+                    kernel   kernel              3174 :
                     """);
 
     /** Libraries that only some packages, with those under them, may touch. */
@@ -252,8 +252,8 @@ class LayersTest {
     @Test
     void testsScriptsAndBenchmarksAreWithinTheirBudgets() {
         assertEquals(List.of(), Stream.of(
-                overBudget(27_560, ".java", MODULES.stream().map(module -> "lib-src/" + module + "/test")),
-                overBudget(6_840, ".py", Stream.of("environment", "lib-src/test/python")),
+                overBudget(27_600, ".java", MODULES.stream().map(module -> "lib-src/" + module + "/test")),
+                overBudget(6_860, ".py", Stream.of("environment", "lib-src/test/python")),
                 overBudget(300, ".java", Stream.of("lib-src/bench"))).flatMap(List::stream).toList());
     }
 

@@ -37,9 +37,11 @@ public final class LadderChart {
                         .filter(i -> own.isEmpty() || all.get(i).basis() == Rating.Basis.ANCHOR
                                 || Arrays.stream(rows).anyMatch(row -> Math.abs(row - i) <= NEIGHBORS))
                         .mapToObj(all::get).map(each -> new Charts.Dot(
-                                label(each.player()) + (each.isBound() ? ": " + each.interval() : ""), own.contains(each.player())
-                                ? "yours"
-                                : family(each.player()), each.elo(), each.low(), each.high()))
+                                label(each.player()) + (each.isBound() ? ": " + each.interval() : ""),
+                                own.contains(each.player())
+                                        ? "yours"
+                                        : family(each.player()),
+                                each.elo(), each.low(), each.high()))
                         .toList(),
                 FAMILIES);
         if (own.isEmpty()) { // the strongest have room below them

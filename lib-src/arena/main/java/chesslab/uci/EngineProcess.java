@@ -140,7 +140,7 @@ final class EngineProcess {
         }
     }
 
-    /** Waits for the deadline, and stops the search of a thread that is interrupted: what waits for output does not hear. */
+    /** Waits for the deadline, and stops the search that an interrupted thread waits for: its reading does not end. */
     private void watch() {
         synchronized (this) {
             while (!ended && left() > 0) {

@@ -144,7 +144,7 @@ public final class Exercise {
                         + " is " + verdict(what, guess.doubleValue(), answer.doubleValue(), choices));
     }
 
-    /** Prints the result, and beside it a guess in words, if there is one, compared without regard to case and spaces. */
+    /** Prints the result, and beside it a guess in words, if there is one; its case and spaces do not count. */
     public static void guess(String what, String guess, String answer) {
         System.out.println("● " + what + ": " + answer + (guess == null || guess.isBlank() ? ""
                 : guess.replaceAll("\\s", "").equalsIgnoreCase(answer.replaceAll("\\s", "")) ? "; your guess is right"
