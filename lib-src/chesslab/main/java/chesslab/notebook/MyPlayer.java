@@ -66,20 +66,19 @@ public final class MyPlayer {
     }
 
     /**
-     * Writes the player, in place of an older one of its name, whose games then go.
+     * Writes the player to {@link MyWork#PLAYERS}, in place of an older one of its name, whose games then go.
      *
      * @param name   of its class and file
      * @param method the name of its method: {@code Optional<Move> m(Board board)}, or for an evaluation
      *               {@code int m(Board board)}, in centipawns for White
-     * @return the file, in {@link MyWork#PLAYERS}
      */
-    public static Path keep(String name, String method) throws IOException {
+    public static void keep(String name, String method) throws IOException {
         JShell shell = Kernels.shell().orElseThrow(() -> new IllegalStateException(
                 "a page keeps its player in a Java kernel: there is none here"));
-        return keep(MyWork.PLAYERS.folder().resolve(name + ".java"), method, shell);
+        keep(MyWork.PLAYERS.folder().resolve(name + ".java"), method, shell);
     }
 
-    static Path keep(Path file, String method, JShell shell) throws IOException {
+    static void keep(Path file, String method, JShell shell) throws IOException {
         String name = file.getFileName().toString().replace(".java", "");
         if (!NAME.matcher(name).matches()) {
             throw new IllegalArgumentException("\"" + name + "\" cannot name a class: expected letters and digits");
@@ -103,7 +102,6 @@ public final class MyPlayer {
         }
         System.out.println("my/players/" + name + ".java " + (isNew ? "is kept: " : "is as it was: ")
                 + used.stream().map(DeclarationSnippet::name).collect(Collectors.joining(", ")));
-        return file;
     }
 
     /** The declarations of the page that one uses, directly or by others, in the page's order. */
