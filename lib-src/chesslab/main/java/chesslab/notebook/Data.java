@@ -91,8 +91,8 @@ public final class Data {
         }
         Table table = Table.create(name);
         for (RecordComponent part : rows.get(0).getClass().getRecordComponents()) {
-            String head = part.getName().replaceAll("(?=[A-Z])", " ")
-                    .toLowerCase(Locale.ROOT);
+            String head = part.getName().replaceAll("(?=[A-Z])|(?<=[a-z])(?=[0-9])", " ")
+                    .toLowerCase(Locale.ROOT).replaceAll(" percent$", ", %");
             Column<?> column = part.getType() == int.class
                     ? IntColumn.create(head)
                     : part.getType() == long.class

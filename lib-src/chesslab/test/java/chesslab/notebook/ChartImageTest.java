@@ -227,6 +227,16 @@ class ChartImageTest {
     }
 
     @ParameterizedTest
+    @CsvSource({"0.35, 2.3, false", "0.5, 5, true", "0.004, 2.3, true"})
+    void logarithmicAxisOfLessThanADecadeHasNumbersWithin(double least, double most, boolean decades)
+            throws IOException {
+        XYChart chart = Charts.logLine("Loss", "epoch", "loss");
+        chart.addSeries("loss", new double[]{1, 2}, new double[]{most, least});
+        drawn(chart);
+        assertEquals(decades, chart.getStyler().isYAxisLogarithmicDecadeOnly());
+    }
+
+    @ParameterizedTest
     @ValueSource(doubles = {1e12, 9.007e15, 1e16, 1e300, Long.MAX_VALUE, -1e16, -1e300})
     @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
     void endsOfAnAxisGiveAPictureOrAreRefused(double end) throws IOException {

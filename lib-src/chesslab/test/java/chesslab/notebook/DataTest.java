@@ -27,6 +27,14 @@ class DataTest {
         assertRefused(() -> Data.folder(elsewhere, "sample"), "checkout");
     }
 
+    private record Right(String top5Percent, double percent) {
+    }
+
+    @Test
+    void digitsAreSetApartAndPercentIsASign() {
+        assertEquals(List.of("top 5, %", "percent"), Data.table("Right", List.of(new Right("60.1", 5))).columnNames());
+    }
+
     private record Speed(String player, int depth, long nodesASecond, double share) {
     }
 

@@ -84,12 +84,27 @@ public final class ChartFit {
         if (up != null && !style.isYAxisLogarithmic()) {
             style.setYAxisDecimalPattern(SHORT).setYAxisMin(up[0]).setYAxisMax(up[1]);
         }
+        style.setXAxisLogarithmicDecadeOnly(!isShort(chart, AxesChartSeries::getXMin, AxesChartSeries::getXMax));
+        style.setYAxisLogarithmicDecadeOnly(!isShort(chart, AxesChartSeries::getYMin, AxesChartSeries::getYMax));
         try {
             paint.run();
         } finally {
             style.setXAxisDecimalPattern(before[0]).setXAxisMin(ends[0]).setXAxisMax(ends[1]);
             style.setYAxisDecimalPattern(before[1]).setYAxisMin(ends[2]).setYAxisMax(ends[3]);
         }
+    }
+
+    /** Says if a logarithmic axis would have one power of ten or none to write a number at. */
+    private static boolean isShort(Chart<?, ?> chart, ToDoubleFunction<AxesChartSeries> least,
+            ToDoubleFunction<AxesChartSeries> most) {
+        DoubleSummaryStatistics all = new DoubleSummaryStatistics();
+        for (Series each : chart.getSeriesCollection()) {
+            if (each instanceof AxesChartSeries series) {
+                all.accept(least.applyAsDouble(series));
+                all.accept(most.applyAsDouble(series));
+            }
+        }
+        return all.getMax() < 10 * all.getMin();
     }
 
     /**
