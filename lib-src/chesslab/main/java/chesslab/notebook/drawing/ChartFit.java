@@ -97,13 +97,10 @@ public final class ChartFit {
     /** Says if a logarithmic axis would have one power of ten or none to write a number at. */
     private static boolean isShort(Chart<?, ?> chart, ToDoubleFunction<AxesChartSeries> least,
             ToDoubleFunction<AxesChartSeries> most) {
-        DoubleSummaryStatistics all = new DoubleSummaryStatistics();
-        for (Series each : chart.getSeriesCollection()) {
-            if (each instanceof AxesChartSeries series) {
-                all.accept(least.applyAsDouble(series));
-                all.accept(most.applyAsDouble(series));
-            }
-        }
+        DoubleSummaryStatistics all = chart.getSeriesCollection().stream().filter(AxesChartSeries.class::isInstance)
+                .map(AxesChartSeries.class::cast)
+                .flatMapToDouble(each -> DoubleStream.of(least.applyAsDouble(each), most.applyAsDouble(each)))
+                .summaryStatistics();
         return all.getMax() < 10 * all.getMin();
     }
 
