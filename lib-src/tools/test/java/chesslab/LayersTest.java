@@ -43,7 +43,7 @@ class LayersTest {
                     chesslab search.nnue          415 : search chess game files
                     chesslab search.chess        1724 : search.mcts search chess game
                     chesslab notebook.screen      382 : files
-                    chesslab notebook.drawing    1401 : search chess game
+                    chesslab notebook.drawing    1402 : search chess game
                     chesslab notebook            3630 : notebook.drawing notebook.screen search hexapawn \
                                                         chess.pgn chess game files
                     arena    uci                 1108 : search chess game
