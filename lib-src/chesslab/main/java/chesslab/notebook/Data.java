@@ -81,7 +81,8 @@ public final class Data {
 
     /**
      * Returns a table with a row for each record and a column for each of its components; the words of a component's
-     * name are set apart, so that {@code nodesASecond} heads its column as "nodes a second".
+     * name are set apart, so that {@code nodesASecond} heads its column as "nodes a second", {@code top5Percent} as
+     * "top 5, %".
      *
      * @param rows one or more records of one type
      */

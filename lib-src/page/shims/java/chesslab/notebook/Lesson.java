@@ -227,8 +227,13 @@ public final class Lesson {
 
     private static String head(String name) {
         StringBuilder head = new StringBuilder();
-        name.chars().forEach(each -> head.append(Character.isUpperCase(each) ? " " : "").append((char) each));
-        return head.toString().strip().toLowerCase(Locale.ROOT);
+        for (int i = 0; i < name.length(); i++) {
+            boolean isFirst = Character.isUpperCase(name.charAt(i)) || Character.isDigit(name.charAt(i)) && i > 0
+                    && Character.isLowerCase(name.charAt(i - 1));
+            head.append(isFirst ? " " : "").append(name.charAt(i));
+        }
+        String words = head.toString().strip().toLowerCase(Locale.ROOT);
+        return words.endsWith(" percent") ? words.replace(" percent", ", %") : words;
     }
 
     private static Object cell(Object value) {
