@@ -17,15 +17,19 @@ EXPECTED = {"untouched": re.compile(r"○ .*: not yet tried\n"), "right": re.com
             "wrong": re.compile(r"✗ .*: wrong: (?:[^\n]*?[A-Za-z]{3,}){4}.*", re.DOTALL)}  # a reason of some words, not only values
 
 
+def sections(path):
+    """The sections of a notebook's page of solutions, each from the text of its heading on."""
+    page = path.parent / "solutions" / f"{path.stem}.md"
+    return re.split(r"^## ", page.read_text(encoding="utf-8"), flags=re.MULTILINE)[1:] if page.is_file() else []
+
+
 def answered_cells(path):
     """Each answer followed by its check, an exercise's solution last. Too few or too many answers are a Failure."""
     checks = [cell.source for cell in run_notebooks.code_cells(run_notebooks.read(path)) if CHECK.search(cell.source)]
-    page = path.parent / "solutions" / f"{path.stem}.md"
-    sections = re.split(r"^## ", page.read_text(encoding="utf-8"), flags=re.MULTILINE) if page.is_file() else []
-    answers = [blocks for blocks in map(BLOCK.findall, sections) if blocks]
+    answers = [blocks for blocks in map(BLOCK.findall, sections(path)) if blocks]
     if len(answers) != len(checks) or any(len(blocks) < 3 for blocks in answers):
         raise run_notebooks.Failure(f"{len(checks)} exercises, each with a solution and two wrong answers or more, but "
-                                    f"{[len(blocks) for blocks in answers]} blocks of Java in solutions/{page.name}")
+                                    f"{[len(blocks) for blocks in answers]} blocks of Java in solutions/{path.stem}.md")
     return [new_code_cell(source, metadata={"answer": "right" if block is blocks[0] else "wrong"})
             for blocks, check in zip(answers, checks) for block in (*blocks[1:], blocks[0]) for source in (block, check)]
 

@@ -28,9 +28,11 @@ from pathlib import Path
 from urllib.parse import unquote
 
 from nbconvert import HTMLExporter
+from nbconvert.filters import markdown2html
 from nbformat.v4 import new_markdown_cell, new_notebook
 from own_files import read as read_plain
 from run_notebooks import NOTEBOOKS, ROOT, Failure, code_cells, read
+from solutions import BLOCK, CHECK, sections
 
 PARTS = ROOT / "lib-src" / "page" / "site"
 BUILT = ROOT / "target" / "page" / "built"  # what the pages run
@@ -49,9 +51,11 @@ MATHS = """<script src="{up}assets/maths.js"></script>
 """
 LESSON = """<script src="../assets/teavm.js"></script>
 <script src="../assets/board.js"></script>
+<script src="../assets/work.js"></script>
 <script src="../assets/workers.js"></script>
 <script src="../assets/lesson.js" data-lesson="{lesson}"></script>"""
-RUNGS = ["alphabeta:nodes=1000", "random", "minimax:1", "minimax:2", "minimax:3", "alphabeta:nodes=10000", "selective:nodes=10000"]
+RUNGS = ["random", "minimax:1", "minimax:2", "minimax:3", "alphabeta:nodes=10000", "selective:nodes=10000"]  # of the ladder
+LEVELS = {f"level:{elo}": elo for elo in (1400, 2300)}  # where the ladder has no player that a page can run
 # The reader's program reaches no network: it runs in a Worker of the page, which has the page's policy.
 POLICY = ("""<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'self' file: blob: 'unsafe-eval' 'nonce-program'; """
           """worker-src blob:; style-src 'self' file: 'unsafe-inline'; img-src 'self' file: data:">\n""")
@@ -267,22 +271,50 @@ def neighbors(source):
 
 
 def contents(pages):
-    """The first page: a card for the board and for each notebook, with its first picture; links to all else."""
-    cards = []
-    if pages.with_network:
-        least, most = re.search('min="([0-9]+)" max="([0-9]+)"', (pages.folder / "play.html").read_text(encoding="utf-8")).groups()
-        cards.append(("idea.html", "Change ten lines, get an Elo", "write Java in your browser; nothing to install", '<img src="assets/ladder.svg" alt="">'))
-        cards.append(("play.html", "Play against the engine", f"from {least} to {most} Elo, in your browser", '<img src="assets/hero.svg" alt="">'))
+    """The first page: three steps to start with, then a card for each notebook, with its first picture; links to all else."""
+    run, only_read = [], []
     for source in sorted(NOTEBOOKS.glob("*.ipynb")):
-        text = (pages.folder / pages.place(source)).read_text(encoding="utf-8")
-        picture = re.search(r'<img src="data:image/[^"]*"', text)
-        below = "runs in your browser" if pages.with_network and lesson_of(source) else "to read, with its output"
-        cards.append((pages.place(source), title_of(text), below, f'{picture.group()} alt="">'))
-    items = "".join(f'<li><a href="{page}">{picture}<b>{html.escape(title)}</b><span>{below}</span></a></li>'
-                    for page, title, below, picture in cards)
-    solutions = "".join(f'<li><a href="{pages.place(path)}">{path.stem.replace("-", " ")}</a></li>'
-                        for path in sorted((NOTEBOOKS / "solutions").glob("*.md")))
-    return (PARTS / "index.html").read_text(encoding="utf-8").replace("{cards}", items).replace("{solutions}", solutions)
+        page = pages.place(source)
+        text = (pages.folder / page).read_text(encoding="utf-8")
+        picture = re.search(r'<img src="data:image/[^"]*"', text).group() + ' alt="">'
+        lesson = lesson_of(source) if pages.with_network else None
+        if lesson:
+            checks = [lesson["ids"][each["check"]] for each in lesson["exercises"].values()]
+            run.append(card(page, title_of(text), f"{len(checks)} exercises", picture + "<progress hidden></progress>",
+                            f' data-lesson="{source.stem}" data-checks="{" ".join(checks)}"'))
+        else:
+            only_read.append(card(page, title_of(text), "to read, with its output", picture))
+    parts = {"read": only_read, "solutions": [f'<li><a href="{pages.place(path)}">{path.stem.replace("-", " ")}</a></li>'
+                                              for path in sorted((NOTEBOOKS / "solutions").glob("*.md"))], "start": []}
+    if run:
+        least, most = re.search('min="([0-9]+)" max="([0-9]+)"', (pages.folder / "play.html").read_text(encoding="utf-8")).groups()
+        first = re.search("<img [^>]*>", run[0]).group()
+        steps = [card("play.html", "1. Play against the engine", f"from {least} to {most} Elo, in your browser", '<img src="assets/hero.svg" alt="">'),
+                 card("notebooks/01a-minimax.html", "2. Step through a lesson", "how a program finds its move; run every cell, solve the exercises", first),
+                 card("idea.html", "3. Change ten lines, get an Elo", "write a player in Java, and let it climb the ladder",
+                      '<img src="assets/idea.svg" alt="">')]
+        parts["start"] = [filled("start.html", {"steps": steps, "run": run})]
+    return filled("index.html", parts)
+
+
+def card(page, title, below, picture, more=""):
+    return f'<li{more}><a href="{page}">{picture}<b>{html.escape(title)}</b><span>{below}</span></a></li>'
+
+
+def filled(name, parts):
+    """A part of a page, with lists in the place of their names."""
+    return re.sub(r"\{(\w+)\}", lambda match: "".join(parts[match.group(1)]), (PARTS / name).read_text(encoding="utf-8"))
+
+
+def idea_picture(source, rungs):
+    """The card of the page of an idea: the code that it begins with, beside the ladder."""
+    lines = source.splitlines()[:19]
+    code = "".join(f'<text x="14" y="{20 + 8.6 * row:.1f}" xml:space="preserve">{html.escape(line[:62])}</text>' for row, line in enumerate(lines))
+    dots = "".join(f'<circle cx="270" cy="{y}" r="4"/><text x="280" y="{y + 3}" style="font: 9px sans-serif">{name.replace(":nodes=", " ")}, {elo}</text>'
+                   for name, elo in rungs.items() for y in [round(178 - elo / 13)])
+    return ('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 370 185"><rect width="370" height="185" fill="#fff"/>'
+            f'<g style="font: 6.6px monospace" fill="#23272a">{code}<path d="M270 10V176" stroke="#b8c2c8" stroke-width="2"/>'
+            f'<g fill="#0060a8">{dots}</g></g></svg>\n')
 
 
 @functools.cache
@@ -297,7 +329,21 @@ def lesson_of(source):
     if not faults.is_file():
         return None
     absent = dict(line.split("\t", 1) for line in faults.read_text(encoding="utf-8").splitlines())
-    return {"name": source.stem, "pieces": len(compiler_pieces()), "absent": absent}
+    cells = code_cells(read(source))
+    return {"name": source.stem, "pieces": len(compiler_pieces()), "absent": absent, "ids": [cell.id for cell in cells],
+            "exercises": exercises(source, cells)}
+
+
+def exercises(source, cells):
+    """Of each exercise, by the number of its cell: its check's number, and from its solution the idea and the code."""
+    checks = [number for number, cell in enumerate(cells) if CHECK.search(cell.source)]
+    solved = [section for section in sections(source) if BLOCK.search(section)]
+    found = {}
+    for check, section in zip(checks, solved):
+        code = BLOCK.search(section)
+        idea = section[section.index("\n") : code.start()].strip()
+        found[check - 1] = {"check": check, "idea": re.sub("</?a\\b.*?>", "", markdown2html(idea)), "code": code.group(1).rstrip("\n")}
+    return found
 
 
 def write_lessons(assets):
@@ -342,23 +388,33 @@ def write_playable(pages):
     for number, piece in enumerate(compiler_pieces()):
         (assets / f"compiler-{number}.js").write_text(f'addPiece("{base64.b64encode(piece).decode()}");\n', encoding="utf-8")
     write_lessons(assets)
-    for name in ("maths.js", "opponent.js", "play.js", "workers.js", "idea.js", "lesson.js", "hero.svg"):
+    for name in ("maths.js", "opponent.js", "play.js", "work.js", "workers.js", "idea.js", "index.js", "lesson.js", "hero.svg"):
         shutil.copy(PARTS / name, assets)
-    shutil.copy(ROOT / "data" / "results" / "ladder-short.svg", assets / "ladder.svg")
     ladder = dict((player, int(elo)) for elo, player in re.findall(
         r"^ +([0-9]+) .* % +(\S+)$", (ROOT / "data" / "results" / "README.md").read_text(encoding="utf-8"), re.MULTILINE))
     readme = re.search("```java\n(.*?)```", (ROOT / "README.md").read_text(encoding="utf-8"), re.DOTALL).group(1)
     templates = [("an evaluation: attacked squares", readme)] + [(name, (ROOT / path).read_text(encoding="utf-8")) for name, path in (
         ("an evaluation: the pieces' values", "data/players/Material.java"), ("a player", "data/players/template/MyIdea.java"),
         ("a search with an order of moves", "lib-src/page/site/Order.java"))]
+    (assets / "idea.svg").write_text(idea_picture(readme, {name: ladder[name] for name in RUNGS}), encoding="utf-8")
     ideas = {
         "pieces": len(compiler_pieces()), "openings": (BUILT / "openings").read_text(encoding="utf-8").strip(),
         "templates": [{"name": name, "source": source} for name, source in templates],
-        "rungs": [{"name": name, "elo": ladder.get(name)} for name in RUNGS],
+        "rungs": [{"name": name, "elo": elo} for elo, name in sorted((elo, name) for name, elo in ({name: ladder[name] for name in RUNGS} | LEVELS).items())],
     }
     (assets / "idea-data.js").write_text(f"const ideas = {json.dumps(ideas)};\n", encoding="utf-8")
     pages.write(Path("play.html"), "Play against the engine", (PARTS / "play.html").read_text(encoding="utf-8"))
     pages.write(Path("idea.html"), "Change ten lines, get an Elo", (PARTS / "idea.html").read_text(encoding="utf-8"), policy=POLICY)
+
+
+def names(api):
+    """The library's types, and of each its members with their parameters, from the index of its pages."""
+    text = (api / "member-search-index.js").read_text(encoding="utf-8")
+    found = {}
+    for member in json.loads(text[text.index("[") : text.rindex("]") + 1]):
+        if not member["l"].startswith(member["c"].split(".")[-1] + "("):  # a constructor
+            found.setdefault(member["c"].split(".")[-1], set()).add(member["l"])
+    return {name: sorted(found[name]) for name in sorted(found)}
 
 
 def write_site(folder, with_network):
@@ -381,6 +437,8 @@ def write_site(folder, with_network):
         pages.write_waiting()
         pages.write(Path("index.html"), "chesslab", contents(pages))
         api.result()
+        if with_network:
+            (assets / "names.js").write_text(f"const libraryNames = {json.dumps(names(folder / 'api'))};\n", encoding="utf-8")
     with zipfile.ZipFile(folder / ZIP, "w", zipfile.ZIP_DEFLATED) as archive:
         for name in sorted(files(folder) - {ZIP}):
             archive.write(folder / name, f"chesslab/{name}")

@@ -3,7 +3,6 @@
 
 const { button, gameView, made, playView } = boardFunctions();
 const $ = (id) => document.getElementById(id);
-const KEPT = "chesslab-idea";
 const START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 const LONGEST = 50_000; // letters of code in a link
 const SILENT = 20; // seconds without a finished game, after which the page says so
@@ -15,9 +14,17 @@ let attempt = 0; // goes up with each Run and Stop
 let games = [];
 let rules = null; // GameModule, a promise
 let climbed = null;
-const known = ideas.rungs.filter(({ elo }) => elo); // the others are no rungs of the ladder
+const known = ideas.rungs.filter(({ name }) => !name.startsWith("level:")); // measured on the project's ladder
 
-const editor = javaEditor($("editor"), "Your code, in Java", { changed, run: () => run("match") });
+let slot = "ideas/mine"; // where the code is kept; that of a link has a place of its own
+
+const work = workOf(note, (path, entry) => {
+  if (path === slot && entry && entry.text !== editor.text()) elsewhere(entry.text);
+});
+const versions = versionsOf(work, () => slot, "Your versions of the code", setCode);
+const players = document.createElement("select"); // that played here, with their ratings
+const editor = javaEditor($("editor"), "Your code, in Java",
+  { text: work.get("ideas/mine")?.text ?? ideas.templates[0].source, changed, run: () => run("match"), all: () => editor.text() });
 
 // The code: from a link, else as it was left, else the first template.
 
@@ -40,42 +47,100 @@ async function ofLink(hash) {
   return new TextDecoder("utf-8", { fatal: true }).decode(source);
 }
 
-function note(text) {
-  $("note").textContent = text;
+function note(text, ...choices) {
+  $("note").replaceChildren(`${text} `, ...choices);
   $("note").hidden = !text;
 }
 
 async function begin() {
   for (const [index, { name }] of ideas.templates.entries()) $("template").add(new Option(name, index));
-  for (const { name, elo } of ideas.rungs) $("rung").add(new Option(`${name}, ${elo ? `${elo} Elo` : "not rated"}`, name));
-  let source = ideas.templates[0].source;
-  try {
-    source = localStorage.getItem(KEPT) || source;
-  } catch { /* a page of file: may keep nothing */ }
-  if (location.hash.startsWith("#code=")) {
-    try {
-      source = await ofLink(location.hash);
-      note("This code came with the link. Read it, then press Run.");
-    } catch {
-      note("The link is not whole: its end is missing, or it is too long. Ask for it again; here is your own code.");
-    }
-  }
-  editor.setText(source);
+  for (const { name, elo } of ideas.rungs) $("rung").add(new Option(`${wordsOf(elo)}, ${elo} Elo (${name})`, name));
+  $("rung").value = "minimax:2";
+  players.setAttribute("aria-label", "Your players");
+  $("kept").append(versions.element, " ", players, " ", ...fileButtons(work, button, note, () => location.reload()));
+  $("kept").className = "choices";
+  players.addEventListener("change", () => {
+    const chosen = work.get(players.value);
+    players.value = "";
+    if (chosen) setCode(chosen.text);
+  });
+  versions.fill(editor.text());
+  showPlayers();
   drawLadder();
+  await openLink();
+  addEventListener("hashchange", openLink);
+}
+
+/** Opens the code of the address, if it has some: in its own place, so that one's own code stays as it is. */
+async function openLink() {
+  if (!location.hash.startsWith("#code=")) return;
+  try {
+    const source = await ofLink(location.hash);
+    if (source === editor.text()) return; // one's own, shared just now
+    halt();
+    slot = "ideas/linked";
+    const kept = work.get(slot);
+    const isSame = kept?.link === location.hash; // and was changed here since
+    if (kept && !isSame) work.version(slot, kept.text, kept.at);
+    editor.setText(isSame ? kept.text : source);
+    note("This code came with the link. Read it, then press Run. Your own code is kept.", button("Back to my code", "Back to my code", ownCode));
+  } catch {
+    note("The link is not whole: its end is missing, or it is too long. Ask for it again; here is your own code.");
+  }
+}
+
+function ownCode() {
+  halt();
+  slot = "ideas/mine";
+  history.replaceState(null, "", location.pathname + location.search);
+  editor.setText(work.get(slot)?.text ?? ideas.templates[0].source);
+  note("");
+}
+
+/** Another tab wrote the code. */
+function elsewhere(text) {
+  const mine = editor.text();
+  work.version(slot, mine);
+  versions.fill(mine);
+  note("Another tab of your browser changed this code. The last change is the one that is kept.",
+    button("Take the other tab's code", "Take the other tab's code", () => { setCode(text); note(""); }), " ",
+    button("Keep this code", "Keep this code", () => { work.keep(slot, mine); note(""); }));
 }
 
 function changed() {
   editor.mark([]);
   $("faults").replaceChildren();
-  try {
-    localStorage.setItem(KEPT, editor.text());
-  } catch { /* then for this visit alone */ }
+  if (slot === "ideas/linked") work.keep(slot, editor.text(), { link: location.hash });
+  else {
+    work.keep(slot, editor.text());
+    if (location.hash) history.replaceState(null, "", location.pathname + location.search); // it has an older text
+  }
+  versions.fill(editor.text());
   warmCompiler();
 }
 
+/** Puts in other code, which Ctrl-Z takes back; the one before is among the versions. */
 function setCode(source) {
+  work.version(slot, editor.text());
   editor.setText(source);
-  changed();
+}
+
+function showPlayers() {
+  const paths = work.paths("players/");
+  players.replaceChildren(new Option("Your players", ""), ...paths.map((path) => {
+    const { elo, error, opponent, score } = work.get(path);
+    return new Option(`${path.slice("players/".length)}: ${elo === undefined ? `${score} against ${opponent}` : `${elo} ± ${error} Elo`}`, path);
+  }));
+  players.hidden = !paths.length;
+}
+
+/** Keeps the player with what it has reached. */
+function keepPlayer(reached) {
+  const path = `players/${className()}`;
+  const before = work.get(path);
+  const text = editor.text();
+  work.put(path, { ...(before?.text === text ? before : {}), text, nodes: Number($("nodes").value), games: games.length, ...reached });
+  showPlayers();
 }
 
 // The compiler: fetched when the editor is used, and tried on what stands there while the reader reads.
@@ -167,14 +232,19 @@ function started() {
   return attempt;
 }
 
+function className() {
+  return /\bpublic\s+(?:final\s+)?class\s+([\p{L}_$][\p{L}\p{N}_$]*)/u.exec(editor.text())?.[1] ?? "Mine";
+}
+
 function playerName() {
-  return `java:${/\bpublic\s+(?:final\s+)?class\s+(\w+)/.exec(editor.text())?.[1] ?? "Mine"}.java`;
+  return `java:${className()}.java`;
 }
 
 async function run(action) {
   const mine = started();
   games = [];
   showGames();
+  work.version(slot, editor.text());
   const module = await moduleOf(mine);
   if (!module) return;
   const total = Number($("games").value);
@@ -185,7 +255,7 @@ async function run(action) {
     if (mine !== attempt) clearInterval(watch);
     else if (performance.now() - last > 1000 * SILENT) say(`No game has ended for ${SILENT} seconds: does the code loop? Stop ends it.`);
   }, 1000);
-  program = startProgram(({ lines = [], printed = 0, end, failure }) => {
+  program = startProgram(({ lines = [], hidden = 0, end, failure }) => {
     if (mine !== attempt) return;
     for (const line of lines) {
       const [word, ...fields] = line.slice(1).split("\t");
@@ -199,15 +269,19 @@ async function run(action) {
           ? `${games.length} games, the last against ${[white, black].find((name) => !name.startsWith(playerName()))}. `
           : `${games.length} of ${total} games, ${score.replace(/\+(\d+) =(\d+) -(\d+)/, "$1 won, $2 drawn, $3 lost")}: `
             + `${elo.split(",")[0].replace("Elo", "Elo difference").replace(/\d+\.\d+/g, Math.round)}. `)
-          + `${((last - begin) / 1000).toFixed(0)} s, ${(rate / 1e6).toFixed(1)} million positions a second.`);
+          + `${((last - begin) / 1000).toFixed(0)} s, ${speed(rate)}`);
       } else if (word === "rating") {
         climbed = fields.map(Number);
-        $("verdict").textContent = `Your player's rating is ${climbed[0]} ± ${climbed[1]}, after ${games.length} games.`;
+        $("verdict").textContent = `Your player's rating is ${climbed[0]} ± ${climbed[1]}, after ${games.length} games: ${wordsOf(climbed[0])}.`;
+        keepPlayer({ elo: climbed[0], error: climbed[1] });
         drawLadder();
       } else if (word === "fault") printLine(`✗ ${fields[0]}`);
-      else if (word === "verdict") $("verdict").textContent = fields[0];
+      else if (word === "verdict") {
+        $("verdict").textContent = fields[0];
+        if (games.length) keepPlayer({ opponent: $("rung").value, score: /\d[\d.]* %/.exec(fields[0])?.[0] ?? "" });
+      }
     }
-    if (printed > 300) $("printed").dataset.more = `… and ${printed - 300} more lines`;
+    if (hidden) $("printed").dataset.more = `… and ${hidden} more lines`;
     if (failure) printLine(`✗ ${failure}`);
     if (end || failure) {
       halt();
@@ -216,15 +290,20 @@ async function run(action) {
     }
   });
   const game = await unpacked("game");
+  const weights = $("rung").value.startsWith("level:") ? new Float32Array(await unpacked("weights")) : undefined;
   if (mine !== attempt) return;
   const ladder = known.map(({ name, elo }) => `${name} ${elo}`).join("\n");
-  program.postMessage({ module, game, args: [action, playerName(), $("nodes").value, action === "climb" ? ladder : $("rung").value,
+  program.postMessage({ module, game, weights, args: [action, playerName(), $("nodes").value, action === "climb" ? ladder : $("rung").value,
     String(total), "1", ideas.openings] });
 }
 
 function printLine(line) {
   $("printed").hidden = false;
   $("printed").append(`${line}\n`);
+}
+
+function speed(rate) {
+  return rate < 1e6 ? `${Math.round(rate / 1000)} thousand positions a second.` : `${(rate / 1e6).toFixed(1)} million positions a second.`;
 }
 
 // The games.
@@ -302,13 +381,13 @@ async function play() {
 // The ladder: known players, and the reader's among them.
 
 function drawLadder() {
-  const x = (elo) => 20 + 860 * elo / 2200;
-  const dot = (elo, label, mine) => `<circle cx="${x(elo)}" cy="40" r="6" class="${mine ? "mine" : ""}"/>`
-    + label.split("\n").map((text, row) => `<text x="${x(elo)}" y="${(mine ? 20 : 62) + 14 * row}" text-anchor="middle" class="${mine ? "mine" : ""}">${text}</text>`).join("");
-  const line = climbed ? `<line x1="${x(climbed[0] - climbed[1])}" x2="${x(climbed[0] + climbed[1])}" y1="40" y2="40" class="mine"/>` : "";
-  const own = climbed ? line + dot(climbed[0], `yours: ${climbed[0]} ± ${climbed[1]}`, true) : "";
-  $("ladder").innerHTML = `<svg viewBox="0 0 900 84" role="img" aria-label="${climbed ? `Your player is rated ${climbed[0]} ± ${climbed[1]}` : "The ladder"}">`
-    + `<line x1="10" x2="890" y1="40" y2="40"/>${known.map(({ name: rung, elo }) => dot(elo, `${rung.replace(":nodes=", " ")}\n${elo}`)).join("")}${own}</svg>`;
+  const y = (elo) => 300 - elo / 8;
+  const dot = (elo, label) => `<circle cx="90" cy="${y(elo)}" r="5"/><text x="104" y="${y(elo) + 4}">${label}</text><text x="76" y="${y(elo) + 4}" text-anchor="end">${elo}</text>`;
+  const [elo, error] = climbed ?? [];
+  const own = climbed ? `<g class="mine"><line x1="90" x2="90" y1="${y(elo + error)}" y2="${y(elo - error)}"/><circle cx="90" cy="${y(elo)}" r="7"/>`
+    + `<text x="252" y="${y(elo) + 5}">yours: ${elo} ± ${error}</text></g>` : "";
+  $("ladder").innerHTML = `<svg viewBox="0 0 400 300" role="img" aria-label="${climbed ? `Your player is rated ${elo} ± ${error}` : "The ladder of players"}">`
+    + `<line x1="90" x2="90" y1="6" y2="294"/>${known.map((rung) => dot(rung.elo, rung.name.replace(":nodes=", " "))).join("")}${own}</svg>`;
 }
 
 $("template").addEventListener("change", () => setCode(ideas.templates[$("template").value].source));

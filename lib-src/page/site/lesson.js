@@ -1,84 +1,200 @@
 // A lesson in its page: each cell of code has Run. The lesson as it stands was linked when the site was built, and a cell is a call of that
-// program, whose state stays in its Worker; an edit loads the compiler, which makes another program.
+// program, whose state stays in its Worker; an edit loads the compiler, which makes another program. What the reader writes is kept.
 "use strict";
 
 const { button, gameView, made, playView, stepView } = boardFunctions();
-const { name, pieces, absent } = JSON.parse(document.currentScript.dataset.lesson);
+const { name, pieces, absent, ids, exercises } = JSON.parse(document.currentScript.dataset.lesson);
 const assets = document.currentScript.src.replace(/[^/]*$/, "");
 const compiler = compilerOf(Number(pieces), assets, (text) => running?.say(text));
 const isLong = /^01[de]/.test(name); // whose cells take minutes in an edited lesson, which is linked to be soon there
+const IDLE = 4000; // milliseconds that the reader has read, before the compiler is loaded
+const AGAIN = "The next Run begins the lesson anew, silently up to its cell.";
 let warmed = null; // the compiler has compiled once: it is slow at its first program
+let editorCode = null; // a promise of its scripts
 let linked = null; // the lesson as it stands: its module and its files, a promise
 let program = null; // its Worker, with its module, the cells that it ran, its boards and the calls that wait
 let running = null; // the cell
+let attempt = 0; // goes up with each Stop: what was begun before does not go on
+const queue = []; // the cells that wait, by number
 
+const said = made("span", "said");
+const offers = made("div", "offers");
+const work = workOf((text) => { said.textContent = text; }, (path, entry) => {
+  cells.find((cell) => cell.path === path)?.elsewhere(entry);
+});
+const checkOf = new Map(Object.entries(exercises).map(([cell, { check }]) => [Number(cell), check]));
 const cells = [...document.querySelectorAll(".code_cell")].map(makeCell);
-const note = made("p", "note", "The cells of this page run in your browser, with nothing installed. Run runs a cell, and first the cells above it that have "
-  + "not run. Edit lets you change a cell or solve an exercise; the first Run after a change takes longer, for it compiles the lesson. "
-  + "Until you run a cell, it shows its saved output.");
-document.querySelector("h1").after(note);
+
+beginPage();
 
 /** A cell with its buttons, its editor and its output. */
 function makeCell(element, number) {
   const area = element.querySelector(".input_area");
+  const shownCode = area.firstElementChild;
   const source = area.querySelector("pre").textContent.replace(/\n$/, "");
+  const path = `cells/${name}/${ids[number]}`;
+  const result = `results/${name}/${ids[number]}`;
+  const kept = work.get(path);
+  const exercise = exercises[number];
   const bar = made("div", "bar");
-  const said = made("span", "said");
+  const saying = made("span", "said");
+  const verdict = made("p", "verdict");
+  const help = made("div", "help");
+  const offered = made("div", "offers");
   const list = made("ul", "faults");
-  const start = button("▶ Run", `run cell ${number + 1}`, () => run(number));
-  const stop = button("■ Stop", "stop this cell", () => end("Stopped: the next Run begins the lesson anew, silently up to its cell."));
-  const edit = button("Edit", `edit cell ${number + 1}`, () => cell.edit());
-  const revert = button("Revert", "take back your changes", () => { editor.setText(source); changed(); });
+  const start = button("▶ Run", `Run cell ${number + 1}`, () => run(number));
+  const stop = button("■ Stop", `Stop cell ${number + 1}`, () => halt(number));
+  const edit = button("Edit", `Edit cell ${number + 1}`, () => cell.edit());
+  const close = button("Close", `Close the editor of cell ${number + 1}`, () => cell.close());
+  const revert = button("Revert", `Revert cell ${number + 1} to the lesson's text`, () => cell.setSource(source));
+  const versions = versionsOf(work, () => path, `Your versions of cell ${number + 1}`, (chosen) => cell.setSource(chosen));
+  const saved = element.querySelector(".output")?.innerHTML;
+  let text = kept?.text ?? source;
+  let site = kept?.site ?? source; // the text of the lesson that the reader changed
   let editor = null;
   let output = element.querySelector(".output");
   let shown = new Map(); // what may be replaced, by its name
+  let marked = []; // what checks and replies said in this run
+  let more = null; // how many lines are not shown
 
   function changed() {
-    revert.hidden = cell.source() === source;
+    text = editor.text();
+    if (text === source) work.forget(path);
+    else work.keep(path, text, { site });
     cell.mark([]);
+    noted();
+  }
+
+  /** Shows what depends on the text. */
+  function noted() {
+    revert.hidden = text === source;
+    versions.fill(text);
   }
 
   function put(child, id) {
     const there = id && shown.get(id);
     if (there) there.replaceWith(child);
+    else if (more) more.before(child);
     else output.append(child);
     if (id) shown.set(id, child);
     return child;
   }
 
+  function offer(why, ...choices) {
+    offered.replaceChildren(made("span", "", `${why} `), ...choices.map(([sign, chosen]) => button(sign, `${sign}, in cell ${number + 1}`, () => {
+      offered.replaceChildren();
+      chosen();
+    })));
+  }
+
+  function showVerdict(lines) {
+    verdict.textContent = lines;
+    verdict.className = `verdict ${{ "✓": "right", "✗": "wrong" }[lines[0]] ?? ""}`;
+    verdict.hidden = !lines;
+  }
+
+  /** First the idea, then the solution. */
+  function makeHelp() {
+    const more = (text, html, after) => {
+      const part = made("div", "step");
+      part.innerHTML = html;
+      help.append(part);
+      next.textContent = text;
+      next.hidden = !text;
+      next.setAttribute("aria-label", `${text} of the exercise in cell ${number + 1}`);
+      next.onclick = after;
+    };
+    const solve = () => {
+      more("", "");
+      const code = made("pre", "", exercise.code);
+      help.lastChild.append(code, button("Put it into the cell", `Put the solution into cell ${number + 1}`, () => cell.setSource(exercise.code)));
+    };
+    const next = button("Hint", `Hint for the exercise in cell ${number + 1}`, () => {});
+    next.onclick = () => more("Solution", exercise.idea, solve);
+    return next;
+  }
+
   const cell = {
     number,
+    path,
     isFaulty: false,
+    hasFailed: false,
     live: false, // whether it shows what it showed here, and not what is saved
-    source: () => editor?.text() ?? source,
-    isEdited: () => cell.source() !== source,
-    say: (text) => { said.textContent = text; },
+    source: () => text,
+    isEdited: () => text !== source,
+    say: (words) => { saying.textContent = words; },
     busy(is) {
-      start.disabled = is;
+      start.hidden = is;
       stop.hidden = !is;
     },
-    async edit() {
-      if (editor) return;
-      await script("editor.js");
-      const place = made("div", "editor");
-      editor = javaEditor(place, `Cell ${number + 1}`, { changed, run: () => run(number) });
-      editor.setText(source);
-      area.replaceChildren(place);
+    async edit(focused = true) {
+      close.hidden = false;
       edit.hidden = true;
-      editor.focus();
-      warmed ??= compiler.compiled(sources(), true).catch((failure) => {
-        warmed = null; // the next use tries again
+      try {
+        await loadEditor();
+      } catch (failure) {
+        cell.close();
         cell.say(failure.message);
-      });
+        return;
+      }
+      if (close.hidden) return; // closed in between
+      if (!editor) {
+        const place = made("div", "editor");
+        editor = javaEditor(place, `Cell ${number + 1}`, { text, changed, run: () => run(number), all: sources });
+        area.replaceChildren(place);
+      }
+      if (focused) editor.focus();
+      if (focused) warm();
     },
-    setSource(text) {
-      editor.setText(text);
-      changed();
+    close(focused = true) {
+      if (editor) area.replaceChildren(text === source ? shownCode : made("pre", "own", text));
+      editor = null;
+      close.hidden = true;
+      edit.hidden = false;
+      if (focused) area.focus();
+    },
+    /** Puts in another text, which Ctrl-Z takes back; the one before is among the versions. */
+    async setSource(other) {
+      work.version(path, text);
+      await cell.edit(false);
+      editor?.setText(other);
+    },
+    /** As the lesson has it; returns what gives the text back, or null if it was so. */
+    reset() {
+      const before = text;
+      work.forget(result);
+      showVerdict("");
+      help.replaceChildren();
+      cell.mark([]);
+      cell.say("");
+      cell.live = false;
+      if (output) output.innerHTML = saved ?? "";
+      if (before === source) return null;
+      work.forget(path);
+      text = source;
+      site = source;
+      offered.replaceChildren();
+      if (editor) editor.setText(source);
+      cell.close(false);
+      noted();
+      return () => cell.setSource(before);
+    },
+    /** Another tab wrote this cell. */
+    elsewhere(entry) {
+      const other = entry?.text ?? source;
+      if (other === text) return;
+      work.version(path, text);
+      versions.fill(text);
+      const mine = text;
+      offer("Another tab of your browser changed this cell. The last change is the one that is kept.",
+        ["Take the other tab's text", () => cell.setSource(other)],
+        ["Keep this text", () => work.keep(path, mine, { site })]);
     },
     mark(faults) {
       cell.isFaulty = faults.length > 0;
       editor?.mark(faults);
       list.replaceChildren(...faults.map(({ line, message }) => made("li", "", `Line ${line}: ${message}`)));
+      if (faults.length && output) cell.clear(); // it is not what this code shows
     },
     clear() {
       if (!output) {
@@ -88,27 +204,128 @@ function makeCell(element, number) {
       output.closest("details")?.setAttribute("open", ""); // whose result was folded
       output.replaceChildren();
       shown = new Map();
+      marked = [];
+      more = null;
+      cell.hasFailed = false;
     },
-    print(text) {
-      const last = output.lastChild?.dataset?.stream ? output.lastChild : put(made("pre", ""));
+    print(line) {
+      if (/^[✓✗○●] /.test(line)) marked.push(line);
+      const before = more ? more.previousSibling : output.lastChild;
+      const last = before?.dataset?.stream ? before : put(made("pre", ""));
       last.dataset.stream = "stdout";
-      last.append(`${text}\n`);
+      last.append(`${line}\n`);
     },
-    show(id, html, text) {
+    /** Says how many lines of the program are not shown. */
+    hide(count) {
+      more ??= output.appendChild(made("pre", "more"));
+      more.textContent = `… and ${count} more lines`;
+    },
+    show(id, html, plain) {
       const part = put(made("div", ""), id);
-      part.dataset.text = text;
+      part.dataset.text = plain;
       if (html) part.innerHTML = html;
-      else part.append(made("pre", "", text));
+      else part.append(made("pre", "", plain));
       part.querySelectorAll("[data-view]").forEach(enliven);
     },
-    fail: (text) => output.append(made("pre", "output_error", text)),
+    fail(words) {
+      cell.hasFailed = true;
+      put(made("pre", "output_error", words));
+    },
+    /** Keeps what a check or a reply said, and shows a check's verdict where the exercise is. */
+    keepResult() {
+      if (!marked.length) return;
+      work.put(result, { said: marked.join("\n") });
+      for (const [solved, check] of checkOf) {
+        if (check === number) cells[solved].verdict(marked.filter((line) => !line.startsWith("●")).join("\n"));
+      }
+    },
+    verdict: showVerdict,
   };
-  bar.append(start, stop, edit, revert, said);
-  said.setAttribute("role", "status");
+  bar.append(start, stop, edit, close, revert, ...(exercise ? [makeHelp()] : []), versions.element, saying);
+  saying.setAttribute("role", "status");
+  verdict.setAttribute("role", "status");
   list.setAttribute("role", "alert");
-  stop.hidden = revert.hidden = true;
-  element.querySelector(".input").after(bar, list);
+  stop.hidden = close.hidden = true;
+  showVerdict("");
+  if (exercise) {
+    const last = work.get(`results/${name}/${ids[exercise.check]}`);
+    if (last && !(kept?.at > last.at)) showVerdict(last.said);
+  }
+  element.querySelector(".input").after(bar, verdict, help, offered, list);
+  area.tabIndex = 0;
+  area.setAttribute("role", "group");
+  area.setAttribute("aria-label", `Code of cell ${number + 1}. Enter edits it, Shift-Enter runs it`);
+  area.addEventListener("click", () => {
+    if (!editor && getSelection().isCollapsed) cell.edit();
+  });
+  area.addEventListener("keydown", (event) => {
+    if (event.target !== area || event.key !== "Enter") return;
+    event.preventDefault();
+    if (event.shiftKey || event.ctrlKey || event.metaKey) run(number);
+    else cell.edit();
+  });
+  noted();
+  if (kept && text !== source) {
+    area.replaceChildren(made("pre", "own", text));
+    if (site !== source) {
+      offer("The lesson's text of this cell has changed since you wrote yours. Yours is shown.",
+        ["Take the lesson's text", () => { site = source; cell.setSource(source); }],
+        ["Keep mine", () => { site = source; work.put(path, { text, site }); }]);
+    }
+  }
   return cell;
+}
+
+/** The line above the lesson: what runs, and the buttons for all of it. */
+function beginPage() {
+  const note = made("p", "note", "The cells of this page run in your browser, with nothing installed. Run or Shift+Enter runs a cell, and first the "
+    + "cells above it that have not run. Click code to change it; the first Run after a change takes longer, for it compiles the lesson. What you "
+    + "write is kept in this browser. Until you run a cell, it shows its saved output.");
+  const bar = made("div", "bar");
+  const all = button("▶ Run all", "Run all cells of the lesson", () => cells.forEach((cell) => run(cell.number, false)));
+  const reset = button("Reset the lesson", "Reset all cells to the lesson's text", resetAll);
+  said.setAttribute("role", "status");
+  bar.append(all, reset, ...fileButtons(work, button, (text) => { said.textContent = text; }, () => location.reload()), said);
+  document.querySelector("h1").after(note, bar, offers);
+  const gone = work.paths(`cells/${name}/`).filter((path) => !cells.some((cell) => cell.path === path));
+  if (gone.length) {
+    const old = made("details", "");
+    old.append(made("summary", "", "You wrote in cells that this lesson no longer has"), ...gone.map((path) => made("pre", "", work.get(path).text)),
+      button("Forget them", "Forget these texts", () => {
+        gone.forEach(work.forget);
+        old.remove();
+      }));
+    offers.append(old);
+  }
+  if (!navigator.connection?.saveData) setTimeout(() => (window.requestIdleCallback ?? setTimeout)(() => { if (!running) warm(); }), IDLE);
+}
+
+function resetAll() {
+  halt();
+  end("");
+  const back = cells.map((cell) => cell.reset()).filter(Boolean);
+  said.textContent = back.length ? "The lesson is as it came. What you wrote is among your versions. " : "The lesson is as it came.";
+  if (back.length) {
+    said.append(button("Undo", "Undo the reset", () => {
+      said.textContent = "";
+      back.forEach((give) => give());
+    }));
+  }
+}
+
+function loadEditor() {
+  editorCode ??= Promise.all([script(`${assets}editor.js`), script(`${assets}names.js`)]).catch((failure) => {
+    editorCode = null; // the next use tries again
+    throw failure;
+  });
+  return editorCode;
+}
+
+/** Lets the compiler compile once, while the reader reads or writes. */
+function warm() {
+  warmed ??= compiler.compiled(sources(), true).catch(() => {
+    warmed = null; // the next use tries again, and says why not
+  });
 }
 
 /** Puts what is stepped through or played on into the place of its picture. */
@@ -136,18 +353,8 @@ function sources() {
   return cells.map((cell) => cell.source()).join("\f");
 }
 
-function script(file) {
-  return new Promise((loaded, failed) => {
-    const element = document.createElement("script");
-    element.src = assets + file;
-    element.onload = loaded;
-    element.onerror = () => failed(new Error("A part of the page could not be loaded. Reload the page to try again."));
-    document.head.append(element);
-  });
-}
-
 async function loadLinked() {
-  await script(`lesson-${name}.js`);
+  await script(`${assets}lesson-${name}.js`);
   const unpacked = async (text) => {
     const stream = new Blob([Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))]).stream();
     return new Int8Array(await new Response(stream.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer());
@@ -159,17 +366,22 @@ async function loadLinked() {
   return { module: await unpacked(packedLesson.module), files };
 }
 
-/** The module of the cells as they are; marks their faults. */
-async function moduleOf() {
-  linked ??= loadLinked();
+/** The module of the cells as they are; marks their faults. Null if Stop came in between. */
+async function moduleOf(mine) {
+  linked ??= loadLinked().catch((failure) => {
+    linked = null; // the next Run tries again
+    throw failure;
+  });
   const { module } = await linked;
   if (!cells.some((cell) => cell.isEdited())) {
     cells.forEach((cell) => cell.mark([]));
     return module;
   }
   await compiler.ready(); // which says how far it is
+  if (mine !== attempt) return null;
   running.say("Compiling the lesson …");
   const answer = await compiler.compiled(sources(), true);
+  if (mine !== attempt) return null;
   if (!answer.module?.length) throw new Error(answer.failure ?? answer.faults[0].message);
   cells.forEach((cell) => cell.mark(answer.faults.filter((fault) => fault.cell === cell.number && !(absent[cell.number] && !cell.isEdited()))));
   return answer.module;
@@ -179,8 +391,8 @@ async function begin(module) {
   end("");
   const calls = [];
   const boards = new Map();
-  program = { module, boards, calls, ran: new Set() };
-  program.worker = startProgram(({ lines = [], printed = 0, end: isEnd, failure }) => {
+  const begun = program = { module, boards, calls, ran: new Set() };
+  program.worker = startProgram(({ lines = [], hidden = 0, end: isEnd, failure }) => {
     const cell = calls[0]?.cell;
     for (const line of lines) {
       if (line.charCodeAt(0) !== 16) {
@@ -192,16 +404,19 @@ async function begin(module) {
       else if (word === "board") boards.get(fields[0])?.heard(JSON.parse(fields[1]));
       else if (word === "failed") cell?.fail(fields[0]);
     }
-    if (isEnd && printed > 300) cell?.print(`… and ${printed - 300} more lines`);
+    if (hidden) cell?.hide(hidden);
     if (failure) {
-      cell?.fail(/WebAssembly|CompileError/.test(failure) ? `This browser cannot run the lesson: ${failure} ${NEEDED}` : failure);
-      end("The lesson begins anew with the next Run, silently up to its cell.");
+      const number = calls[0]?.number;
+      const words = /WebAssembly|CompileError/.test(failure) ? `This browser cannot run the lesson: ${failure} ${NEEDED}`
+        : `${number === undefined ? "A board" : `Cell ${number + 1}`} ended the lesson. ${failure}`;
+      (cell ?? running)?.fail(words);
+      end(AGAIN);
     } else if (isEnd) calls.shift().done();
   });
   const { module: whole, files } = await linked;
-  program.isQuick = isLong && module !== whole;
-  if (program.isQuick) await ask(["scale", "quick"]);
-  for (const [path, text] of Object.entries(files)) await ask(["file", path, text]);
+  begun.isQuick = isLong && module !== whole;
+  const first = [...(begun.isQuick ? [["scale", "quick"]] : []), ...Object.entries(files).map((file) => ["file", ...file])];
+  for (const args of first) if (program === begun) await ask(args);
 }
 
 /** Ends the program. */
@@ -209,43 +424,87 @@ function end(word) {
   if (!program) return;
   program.worker.terminate();
   program.boards.forEach((board) => board.gone());
-  running?.say(word);
+  if (word) running?.say(word);
   const { calls } = program;
   program = null;
   calls.forEach((call) => call.done());
 }
 
-function ask(args, cell) {
+function ask(args, number, cell) {
   return new Promise((done) => {
-    program.calls.push({ cell, done });
+    program.calls.push({ number, cell, done });
     program.worker.postMessage({ module: program.module, args });
   });
 }
 
-/** Runs a cell, and before it those above that the program has not run: silently where they show already what they show here. */
-async function run(number) {
+/** Stops the cell that runs, or takes a cell that waits out of the queue; without a number, all. */
+function halt(number) {
+  const waits = queue.indexOf(number);
+  if (waits >= 0) {
+    queue.splice(waits, 1);
+    release(number, "");
+    return;
+  }
+  if (!running) return;
+  empty("");
+  attempt++;
+  running.say(`Stopped. ${AGAIN}`);
+  end("");
+  running.halted();
+}
+
+function release(number, words) {
+  cells[number].busy(false);
+  cells[number].say(words);
+}
+
+/** Empties the queue. */
+function empty(words) {
+  queue.splice(0).forEach((number) => release(number, words));
+}
+
+/** Runs a cell, after those that wait; an exercise is followed by its check. */
+async function run(number, isChecked = true) {
+  for (const each of [number, ...(isChecked && checkOf.has(number) ? [checkOf.get(number)] : [])]) {
+    if (queue.includes(each) || running === cells[each] && each === number) continue;
+    queue.push(each);
+    cells[each].busy(true);
+    if (running || each !== number) cells[each].say("Waits for the cells before it.");
+  }
   if (running) return;
-  running = cells[number];
-  running.busy(true);
-  running.say("");
+  while (queue.length) {
+    const next = queue.shift();
+    running = cells[next];
+    const isRight = await Promise.race([runNow(next, attempt), new Promise((done) => { running.halted = () => done(true); })]);
+    running.busy(false);
+    if (!isRight) empty(`Not run: cell ${next + 1}, which was to run before it, failed.`);
+  }
+  running = null;
+}
+
+/** Runs a cell, and before it those above that the program has not run: silently where they show already what they show here. */
+async function runNow(number, mine) {
+  const cell = cells[number];
+  cell.say("");
+  if (cell.isEdited()) work.version(cell.path, cell.source());
   try {
-    const module = await moduleOf();
-    if (running.isFaulty) {
-      running.say("This cell has an error.");
-      return;
+    const module = await moduleOf(mine);
+    if (!module) return false;
+    if (cell.isFaulty) {
+      cell.say("This cell has an error.");
+      return false;
     }
     if (module !== program?.module) await begin(module);
-    for (const cell of cells.slice(0, number + 1)) {
-      const isAbsent = cell.number in absent && !cell.isEdited();
-      if (cell === running ? !isAbsent : !program.ran.has(cell.number)) await runCell(cell, cell === running || !cell.live && !isAbsent);
-      if (!program) return;
+    for (const each of cells.slice(0, number + 1)) {
+      const isAbsent = each.number in absent && !each.isEdited();
+      if (each === cell ? !isAbsent : !program.ran.has(each.number)) await runCell(each, each === cell || !each.live && !isAbsent);
+      if (mine !== attempt || !program) return false;
     }
-    if (number in absent && !running.isEdited()) running.say(`Not in a page: ${absent[number]}. The notebook runs it; what is below was saved there.`);
+    if (number in absent && !cell.isEdited()) cell.say(`Not in a page: ${absent[number]}. The notebook runs it; what is below was saved there.`);
+    return !cell.hasFailed;
   } catch (failure) {
-    running.say(failure.message ?? String(failure));
-  } finally {
-    running.busy(false);
-    running = null;
+    if (mine === attempt) cell.say(failure.message ?? String(failure));
+    return false;
   }
 }
 
@@ -254,10 +513,12 @@ async function runCell(cell, isShown) {
   if (cell !== running) running.say(`Cell ${cell.number + 1} runs first …`);
   else running.say("Running …");
   if (isShown) cell.clear();
-  await ask(["cell", String(cell.number)], isShown ? cell : null);
-  if (!program) return;
+  const before = program;
+  await ask(["cell", String(cell.number)], cell.number, isShown ? cell : null);
+  if (program !== before) return;
   program.ran.add(cell.number);
   cell.live ||= isShown;
+  if (isShown) cell.keepResult();
   if (cell === running) {
     cell.say(`Ran in ${((performance.now() - start) / 1000).toFixed(1)} s${program.isQuick ? ". In an edited lesson, Knobs.scaled takes its first number." : ""}`);
   }

@@ -2,6 +2,14 @@
 // as texts in `packed` (gzip, base64), since a page of file: may read no other file. Boards and clicks are those of the notebooks.
 "use strict";
 
+const WORDS = [[800, "beginner"], [1200, "casual player"], [1600, "club player"], [2000, "strong club player"],
+  [2200, "expert"], [2500, "master"]];
+
+/** A rough guide to a rating. */
+function wordsOf(elo) {
+  return WORDS.find(([below]) => elo < below)?.[1] ?? "grandmaster";
+}
+
 /** The bytes of a packed file. */
 async function unpacked(name) {
   const stream = new Blob([Uint8Array.from(atob(packed[name]), (letter) => letter.charCodeAt(0))]).stream();

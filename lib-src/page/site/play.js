@@ -2,12 +2,10 @@
 
 const level = document.querySelector("#level");
 const KEPT = "chesslab-level";
-const WORDS = [[800, "beginner"], [1200, "casual player"], [1600, "club player"], [2000, "strong club player"],
-  [2200, "expert"], [2500, "master"]];
 
 /** Says the level and keeps it for the next game. The engine has it from its next move on. */
 function showLevel() {
-  const words = `${level.value} Elo, ${WORDS.find(([below]) => level.value < below)?.[1] ?? "grandmaster"}`;
+  const words = `${level.value} Elo, ${wordsOf(level.value)}`;
   document.querySelector("#elo").textContent = words;
   level.setAttribute("aria-valuetext", words);
   try { localStorage.setItem(KEPT, level.value); } catch { /* then for this page alone */ }

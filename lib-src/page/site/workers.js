@@ -3,6 +3,20 @@
 
 const NEEDED = "It needs WebAssembly with garbage collection, which Chrome 119, Firefox 120, Safari 18.2 and later have.";
 
+/** Loads a script of the site. */
+function script(address) {
+  return new Promise((loaded, failed) => {
+    const element = document.createElement("script");
+    element.src = address;
+    element.onload = loaded;
+    element.onerror = () => {
+      element.remove();
+      failed(new Error("A part of the page could not be loaded: is there a network? What you do next tries again."));
+    };
+    document.head.append(element);
+  });
+}
+
 /** The script of TeaVM and a function. */
 function scriptOf(main) {
   return `(${teavmRuntime})();\n(${main})();`;
@@ -112,13 +126,7 @@ function compilerOf(pieces, assets, told) {
     window.addPiece = (piece) => parts.push(piece);
     for (let i = 0; i < pieces; i++) {
       told(`The compiler is loaded: ${i} of ${pieces} MB …`, i / pieces);
-      await new Promise((loaded, failed) => {
-        const script = document.createElement("script");
-        script.src = `${assets}compiler-${i}.js`;
-        script.onload = loaded;
-        script.onerror = () => failed(new Error("The compiler could not be loaded. Reload the page to try again."));
-        document.head.append(script);
-      });
+      await script(`${assets}compiler-${i}.js`);
     }
     told("The compiler starts …", 1);
     return new Promise((ready, failed) => {
@@ -161,15 +169,15 @@ function compilerOf(pieces, assets, told) {
 }
 
 /**
- * Runs a program: takes its module, and arguments as often as its `main` is to be called; answers lines, then `end` or `failure`.
- * With a `game`, the module of GameModule, that module plays the match that the arguments ask for, and asks the program for its moves.
+ * Runs a program: takes its module, and arguments as often as its `main` is to be called; answers lines and how many are hidden, then `end` or `failure`.
+ * With a `game`, the module of GameModule, that module, with the `weights` of its network, plays the match that the arguments ask for, and asks the program for its moves.
  */
 function programWorker() {
   const most = 300; // lines that are shown; the others are counted
   let loading, program, answer, lines = [], printed = 0, told = 0; // a promise of the program: messages may come meanwhile
 
   function tell(rest) {
-    postMessage({ lines, printed, ...rest });
+    postMessage({ lines, hidden: Math.max(0, printed - most), ...rest });
     lines = [];
     told = performance.now();
   }
@@ -218,13 +226,18 @@ function programWorker() {
     return `Your code ended with ${text}${place ? ` in ${place[1]}.${place[2]}` : ""}.`;
   }
 
-  onmessage = async ({ data: { module, args, game } }) => {
+  onmessage = async ({ data: { module, args, game, weights } }) => {
     printed = 0;
     try {
       loading ??= load(module, game ? (line) => { answer = line.slice(1); } : toPage);
       program = await loading;
-      if (game) (await load(game, toPage)).exports.match(args, ask);
-      else program.exports.main(args);
+      if (game) {
+        const { exports } = await load(game, toPage);
+        if (weights) exports.load(weights);
+        exports.match(args, ask);
+      } else {
+        program.exports.main(args);
+      }
       tell({ end: true });
     } catch (failure) {
       loading = undefined; // the program may be in any state

@@ -3,6 +3,7 @@ package chesslab.page.runtime;
 import chesslab.chess.Board;
 import chesslab.chess.Move;
 import chesslab.game.Side;
+import chesslab.search.Search;
 import chesslab.search.SearchControl;
 import chesslab.search.SearchLimits;
 import chesslab.search.SearchResult;
@@ -27,7 +28,7 @@ import org.teavm.jso.typedarrays.Float32Array;
  */
 public final class GameModule {
 
-    private static final SearchLimits ANY = SearchLimits.nodes(Long.MAX_VALUE);
+    static final SearchLimits ANY = SearchLimits.nodes(Long.MAX_VALUE);
 
     private static SelectiveEngine engine;
     private static SplittableRandom random;
@@ -49,6 +50,13 @@ public final class GameModule {
         engine = new SelectiveEngine(new SelectiveSearch(new NnueEvaluation(new NnueNetwork(hidden,
                 Arrays.copyOf(all, biases), Arrays.copyOfRange(all, biases, output),
                 Arrays.copyOfRange(all, output, all.length - 1), all[all.length - 1]))));
+    }
+
+    /** Returns the player of a level in a new game of a match, in which the seed decides what it draws. */
+    static Search<Board, Move> level(int elo, long seed) {
+        engine.newGame();
+        engine.setLevel(Optional.of(new Level(elo)), new SplittableRandom(seed));
+        return (position, limits) -> engine.search(position, limits, new SearchControl<>());
     }
 
     /** Begins a game. The seed decides what the player draws in it. */

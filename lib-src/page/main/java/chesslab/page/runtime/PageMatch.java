@@ -137,7 +137,7 @@ public final class PageMatch {
 
     private static MatchProgress match(Entrant<Board, Move> mine, String opponent, int games, Openings<Board> openings,
             long seed) throws IOException, InterruptedException {
-        MatchProgress end = Match.play(MatchSettings.of(mine, rung(opponent), games, openings).withSeed(seed)
+        MatchProgress end = Match.play(MatchSettings.of(mine, opponent(opponent), games, openings).withSeed(seed)
                 .withGamesAtOnce(1), PageMatch::tell).end();
         end.faults().forEach(fault -> PagePlayer.tell("fault", fault.toString()));
         return end;
@@ -166,6 +166,13 @@ public final class PageMatch {
                 return;
             }
         }
+    }
+
+    private static Entrant<Board, Move> opponent(String name) {
+        return name.startsWith("level:")
+                ? searching(name, GameModule.ANY,
+                        seed -> GameModule.level(Integer.parseInt(name.substring("level:".length())), seed))
+                : rung(name);
     }
 
     static Entrant<Board, Move> rung(String name) {
