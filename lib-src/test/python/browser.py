@@ -30,6 +30,9 @@ class Browser:
         except urllib.error.HTTPError as refusal:
             raise AssertionError(f"{path}: {json.load(refusal)['value']['message']}") from None
 
+    def size(self, width, height):
+        self.call("POST", "/window/rect", {"width": width, "height": height})
+
     def open(self, url):
         self.call("POST", "/url", {"url": url})
 

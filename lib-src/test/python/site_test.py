@@ -266,10 +266,21 @@ class InBrowser(unittest.TestCase):
         cls.browser = Browser()
         cls.addClassCleanup(cls.browser.close)
 
-    def open(self, page, address=None):
+    def open(self, page, address=None, is_fresh=False):
+        """Opens a page; a fresh one has nothing that another test wrote."""
         self.browser.complaints()
-        self.browser.open("about:blank")
-        self.browser.open(f"{address or site.as_uri() + '/'}{page}")
+        for _ in range(2):
+            self.browser.open("about:blank")
+            self.browser.open(f"{address or site.as_uri() + '/'}{page}")
+            if not is_fresh or not self.browser.run("const had = localStorage.length > 0; localStorage.clear(); return had"):
+                break
+
+    def said(self, css):
+        return re.sub(r"\s+", " ", self.browser.text(css)).strip()
+
+    def press_button(self, name, within="document"):
+        """Presses a button by the beginning of its name."""
+        self.browser.run(f"[...{within}.querySelectorAll('button')].find((each) => !each.hidden && each.ariaLabel?.startsWith(arguments[0])).click()", name)
 
     def click_move(self, start, end):
         for name in (start, end):
@@ -313,7 +324,7 @@ class PageTest(InBrowser):
         for page in sorted(path.stem for path in (ROOT / "notebooks").glob("*.ipynb")):
             self.open(f"notebooks/{page}.html")
             for width in (1024, 1400):
-                self.browser.call("POST", "/window/rect", {"width": width, "height": 900})
+                self.browser.size(width, 900)
                 self.assertLessEqual(self.browser.run("return document.documentElement.scrollWidth - innerWidth"), 0, page)
                 self.assertEqual([], self.browser.run("""return [...document.querySelectorAll(".input pre")]
                     .filter((code) => code.scrollWidth > code.clientWidth).map((code) => code.textContent)"""), page)
@@ -359,8 +370,8 @@ class PageTest(InBrowser):
 class IdeaTest(InBrowser):
     """The page that compiles."""
 
-    def open(self, address, code=None, hash=""):
-        super().open(f"idea.html{hash}", address)
+    def open(self, address, code=None, hash="", is_fresh=False):
+        super().open(f"idea.html{hash}", address, is_fresh)
         if code:
             self.write(code)
 
@@ -417,8 +428,10 @@ class IdeaTest(InBrowser):
         self.assertLess(abs(len(theirs) - ours), 0.0005 * ours)  # sets are gone through in other orders
 
     def test_idea_is_written_played_shared_and_met_on_the_board_without_a_server(self):
-        self.open(f"{site.as_uri()}/")
-        self.assertTrue(self.browser.run("return $('run').getBoundingClientRect().bottom <= innerHeight"))
+        self.open(f"{site.as_uri()}/", is_fresh=True)
+        for width in (1400, 1024):
+            self.browser.size(width, 900)
+            self.assertTrue(self.browser.run("return ['run', 'ladder', 'verdict'].every((id) => $(id).getBoundingClientRect().bottom <= innerHeight)"))
         self.browser.run("editor.focus()")
         self.run_match(2)
         self.until("2 games", "#verdict")
@@ -432,12 +445,23 @@ class IdeaTest(InBrowser):
         self.browser.click("#share")
         self.browser.until(True, lambda: self.browser.run("return location.hash.startsWith('#code=')"))
         link = self.browser.run("return location.hash")
-        for kept in ("", link):
-            self.open(f"{site.as_uri()}/", hash=kept)
-            self.browser.until(True, lambda: self.browser.run("return editor.text()").endswith("// shared"))
-            self.browser.run("localStorage.clear()")
+        self.browser.run("setCode(editor.text() + '// mine')")
+        self.assertEqual("", self.browser.run("return location.hash"))  # it had an older text
+        self.open(f"{site.as_uri()}/")
+        self.assertTrue(self.browser.run("return editor.text()").endswith("// shared// mine"))
+        self.assertIn("Mine: ", self.browser.run("return players.textContent"))
+        self.browser.run("location.hash = arguments[0]", link)  # in the open page
         self.until("came with the link", "#note")
+        self.browser.run("setCode(editor.text() + '// theirs')")
+        self.open(f"{site.as_uri()}/", hash=link)
+        self.browser.until(True, lambda: self.browser.run("return editor.text()").endswith("// shared// theirs"))
         self.assertEqual("", self.text("#status"))
+        self.press_button("Back to my code")
+        self.assertTrue(self.browser.run("return editor.text()").endswith("// shared// mine"))
+        self.browser.click("#revert")
+        self.assertFalse(self.browser.run("return editor.text()").endswith("// mine"))
+        self.browser.run("versions.element.value = 0; versions.element.onchange()")
+        self.assertTrue(self.browser.run("return editor.text()").endswith("// shared// mine"))
         for wrong in (link[: len(link) // 2], "#code=" + "A" * 1_000_000, "#code=%%%"):
             self.open(f"{site.as_uri()}/", hash=wrong)
             self.until("not whole", "#note")
@@ -516,7 +540,7 @@ class FirefoxTest(unittest.TestCase):
         self.assertEqual([[text.replace("data/players/", "") for text in line] for line in matches[1:5]], found)
         browser.open(f"{site.as_uri()}/notebooks/01a-minimax.html")
         answer = next(cell.source for cell in solutions.answered_cells(run_notebooks.notebook_path("01a-minimax")) if cell.metadata.answer == "right")
-        browser.run(f"cells[28].edit().then(() => {{ cells[28].setSource({json.dumps(answer)}); run(29); }}); 1")
+        browser.run(f"cells[28].setSource({json.dumps(answer)}).then(() => run(29)); 1")
         browser.until(solutions.EXPECTED["right"].pattern, "document.querySelectorAll('.code_cell')[29].textContent", 2 * InBrowser.SECONDS)
 
 
@@ -540,15 +564,14 @@ window.shown = cells.map((cell, i) => {
 class LessonTest(InBrowser):
     """Notebooks whose cells run in their pages."""
 
-    def open(self, name, address=None):
-        super().open(f"notebooks/{name}.html", address)
+    def open(self, name, address=None, is_fresh=True):
+        super().open(f"notebooks/{name}.html", address, is_fresh)
         self.browser.run(RECORD)
         return run_notebooks.read(run_notebooks.notebook_path(name))
 
     def edit(self, number, text):
-        self.browser.run("window.edited = false; cells[arguments[0]].edit().then(() => { edited = true; })", number)
+        self.browser.run("window.edited = false; cells[arguments[0]].setSource(arguments[1]).then(() => { edited = true; })", number, text)
         self.browser.until(True, lambda: self.browser.run("return edited"))
-        self.browser.run("cells[arguments[0]].setSource(arguments[1])", number, text)
 
     def run_cell(self, number):
         """Runs a cell; returns what it shows as a notebook's outputs."""
@@ -632,7 +655,7 @@ class LessonTest(InBrowser):
             self.assertIn(fault, self.browser.run(mark, number))
             self.assertIn("43 legal moves", self.text(4))
             self.assertIn("its code has an error", self.text(12))
-        self.browser.run("document.querySelectorAll('.code_cell')[7].querySelector('[title^=take]').click()")
+        self.press_button("Revert", "document.querySelectorAll('.code_cell')[7]")
         self.assertIn("centipawns for White: -55", self.text(12))
         self.edit(2, "int depth = 2;")
         self.assertIn("lines of 2 to 2 plies: 1133", self.text(23))
@@ -644,10 +667,124 @@ class LessonTest(InBrowser):
         self.browser.run("document.querySelectorAll('.code_cell')[5].querySelector('.cm-content').focus()")
         self.browser.act("key", *({"type": kind, "value": key} for kind, key in (("keyDown", SHIFT), ("keyDown", ENTER), ("keyUp", SHIFT), ("keyUp", ENTER))))
         self.browser.until(True, lambda: "Running" in self.browser.text(".said"), self.SECONDS)
-        self.browser.run("document.querySelectorAll('.code_cell')[5].querySelector('[title^=stop]').click()")
+        self.press_button("Stop", "document.querySelectorAll('.code_cell')[5]")
         self.browser.until(True, lambda: "Stopped" in self.browser.text(".said"))
         self.edit(5, "board.legalMoves().size()")
         self.assertEqual("43\n", self.text(5))
+
+    def test_edits_are_kept_with_their_versions_and_taken_along_as_a_file(self):
+        self.open("01a-minimax", host)
+        self.edit(7, "// one")
+        self.browser.act("key", {"type": "keyDown", "value": "!"}, {"type": "keyUp", "value": "!"})
+        self.edit(7, "// two")
+        self.open("01a-minimax", host, is_fresh=False)
+        self.assertEqual(["// two", True], self.browser.run("return [cells[7].source(), cells[7].isEdited()]"))
+        self.press_button("Revert", "document.querySelectorAll('.code_cell')[7]")
+        self.browser.until(False, lambda: self.browser.run("return cells[7].isEdited()"))
+        self.assertRegex(self.said(".code_cell .versions"), r"Your versions .*: // two .*: // one")
+        self.browser.run("const list = document.querySelectorAll('.code_cell')[7].querySelector('.versions'); list.value = 1; list.onchange()")
+        self.browser.until("// one", lambda: self.browser.run("return cells[7].source()"))
+        self.browser.run("work.put('cells/01a-minimax/cell-0', { text: '// lost', site: '' }); work.put(cells[7].path, { text: '// one', site: 'old' })")
+        self.open("01a-minimax", host, is_fresh=False)
+        self.assertIn("no longer has// lost", self.said("main > .offers"))
+        self.assertIn("has changed since you wrote yours", self.said(".code_cell .offers"))
+        self.press_button("Keep mine")
+        self.open("01a-minimax", host, is_fresh=False)
+        self.assertEqual(["", "// one"], [self.said(".code_cell .offers"), self.browser.run("return cells[7].source()")])
+        self.browser.run("URL.createObjectURL = (blob) => { blob.text().then((text) => { window.saved = text; }); return '#'; }")
+        self.press_button("Download my work")
+        self.browser.until(True, lambda: self.browser.run("return !!window.saved"))
+        saved = json.loads(self.browser.run("return saved"))
+        self.assertEqual("chesslab-work-1", saved["form"])
+        self.assertEqual("// one", saved["work"]["cells/01a-minimax/cell-16"]["text"])
+        self.browser.run("localStorage.clear()")
+        open_work = "try { return work.open(arguments[0]); } catch (failure) { return failure.message; }"
+        for wrong, why in (("x", "no JSON"), ("[]", "its form is null"), ('{"form": "chesslab-work-2"}', "its form"), ("null", "its form"),
+                           ('{"form": "chesslab-work-1", "work": {"cells/a/b": {"text": 1}}}', "its entry"),
+                           ('{"form": "chesslab-work-1", "work": {"__proto__x": {}}}', "its entry")):
+            self.assertIn(why, self.browser.run(open_work, wrong))
+        self.assertEqual(len(saved["work"]), self.browser.run(open_work, json.dumps(saved)))
+        self.open("01a-minimax", host, is_fresh=False)
+        self.assertEqual("// one", self.browser.run("return cells[7].source()"))
+        self.browser.run("for (let size = 1_000_000; size >= 1; size = Math.floor(size / 2)) try { for (;;) localStorage['fill' + Math.random()] = 'x'.repeat(size); } catch { }")
+        self.edit(7, "// " + "x" * 1000)  # for which versions go
+        self.assertEqual("", self.said(".bar > .said"))
+        self.edit(7, "// " + "x" * 100_000)
+        self.assertIn("no more room", self.said(".bar > .said"))
+        self.open("01a-minimax", host)
+        self.browser.run("Storage.prototype.setItem = () => { throw new DOMException('', 'SecurityError'); }")
+        self.edit(7, "// three")
+        self.assertIn("keeps nothing", self.said(".bar > .said"))
+        self.assertEqual("// three", self.browser.run("return work.get(cells[7].path).text"))
+        self.assertEqual([], self.browser.complaints())
+
+    def test_two_tabs_tell_each_other(self):
+        self.open("01a-minimax", host)
+        self.edit(7, "// first tab")
+        tabs = [self.browser.call("GET", "/window"), self.browser.call("POST", "/window/new", {"type": "tab"})["handle"]]
+        self.addCleanup(self.browser.call, "POST", "/window", {"handle": tabs[0]})
+        self.browser.call("POST", "/window", {"handle": tabs[1]})
+        self.browser.open(f"{host}notebooks/01a-minimax.html")
+        self.assertEqual("// first tab", self.browser.run("return cells[7].source()"))
+        self.edit(7, "// second tab")
+        self.browser.call("DELETE", "/window")
+        self.browser.call("POST", "/window", {"handle": tabs[0]})
+        self.browser.until(True, lambda: "Another tab" in self.said(".code_cell .offers"))
+        self.assertEqual("// first tab", self.browser.run("return cells[7].source()"))
+        self.press_button("Take the other")
+        self.browser.until("// second tab", lambda: self.browser.run("return cells[7].source()"))
+        self.assertIn("// first tab", self.said(".code_cell .versions"))
+
+    def test_cells_wait_stop_and_begin_anew(self):
+        self.open("01a-minimax", host)
+        idle = "return running === null && !queue.length"
+        saved = self.browser.run("return document.querySelectorAll('.code_cell')[4].querySelector('.output').textContent")
+        self.browser.run("for (const number of [22, 3, 4]) run(number)")
+        self.assertIn("Waits", self.said(".said"))
+        self.press_button("Stop cell 4")  # out of the queue
+        self.browser.until(True, lambda: self.browser.run(idle), self.SECONDS)
+        self.assertEqual([True, False, True], self.browser.run("return [22, 3, 4].map((number) => cells[number].live)"))
+        self.edit(4, 'throw new IllegalStateException("mine");')
+        self.browser.run("run(4); run(6)")
+        self.browser.until(True, lambda: "Compiling" in self.said(".said"), self.SECONDS)
+        self.press_button("Stop cell 5")
+        self.browser.until(True, lambda: self.browser.run(idle))
+        self.assertIn("Stopped", self.said(".said"))
+        self.browser.run("run(4); run(6)")
+        self.browser.until(True, lambda: self.browser.run(idle), self.SECONDS)
+        self.assertIn("Not run: cell 5, which was to run before it, failed", self.said(".said"))
+        self.press_button("Reset")
+        self.assertEqual([False, saved], self.browser.run(
+            "return [cells[4].isEdited(), document.querySelectorAll('.code_cell')[4].querySelector('.output').textContent]"))
+        self.press_button("Undo")
+        self.browser.until(True, lambda: self.browser.run("return cells[4].isEdited()"))
+        answer = next(cell.source for cell in solutions.answered_cells(run_notebooks.notebook_path("01a-minimax")) if cell.metadata.answer == "right")
+        self.open("01a-minimax", host)
+        self.press_button("Hint")
+        self.assertIn("One line of play at depth 0", self.said(".help"))
+        self.press_button("Solution")
+        self.press_button("Put the solution")
+        self.browser.until(answer.strip(), lambda: self.browser.run("return cells[28].source()"))
+        self.press_button("Run cell 29")
+        self.browser.until(True, lambda: self.browser.run(idle), self.SECONDS)
+        self.assertIn("✓ 1. perft: right", self.said(".verdict.right"))
+        super().open("index.html", host)
+        self.assertIn("1 of 2 exercises solved", self.said("[data-lesson=01a-minimax]"))
+
+    def test_page_recovers_when_the_network_comes_back(self):
+        self.open("01a-minimax", host)
+        offline = lambda is_off: self.browser.call("POST", "/chromium/network_conditions", {"network_conditions": {
+            "offline": is_off, "latency": 0, "download_throughput": -1, "upload_throughput": -1}})
+        self.addCleanup(self.browser.call, "DELETE", "/chromium/network_conditions")
+        offline(True)
+        for act in ("run(2)", "cells[2].edit()"):
+            self.browser.run(act)
+            self.browser.until(True, lambda: "is there a network?" in self.said(".code_cell:has([aria-label='Run cell 3']) .said"))
+        offline(False)
+        self.assertEqual([], self.run_cell(2))
+        self.edit(2, "int depth = 2;")
+        self.assertIn("lines of 2 to 2 plies: 1133", self.text(23))
+        self.browser.complaints()
 
     def test_what_was_built_plays_on_the_board(self):
         self.open("01a-minimax")
