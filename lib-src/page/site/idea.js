@@ -381,13 +381,13 @@ async function play() {
 // The ladder: known players, and the reader's among them.
 
 function drawLadder() {
-  const y = (elo) => 300 - elo / 8;
+  const y = (elo) => 200 - elo / 12;
   const dot = (elo, label) => `<circle cx="90" cy="${y(elo)}" r="5"/><text x="104" y="${y(elo) + 4}">${label}</text><text x="76" y="${y(elo) + 4}" text-anchor="end">${elo}</text>`;
   const [elo, error] = climbed ?? [];
   const own = climbed ? `<g class="mine"><line x1="90" x2="90" y1="${y(elo + error)}" y2="${y(elo - error)}"/><circle cx="90" cy="${y(elo)}" r="7"/>`
     + `<text x="252" y="${y(elo) + 5}">yours: ${elo} ± ${error}</text></g>` : "";
-  $("ladder").innerHTML = `<svg viewBox="0 0 400 300" role="img" aria-label="${climbed ? `Your player is rated ${elo} ± ${error}` : "The ladder of players"}">`
-    + `<line x1="90" x2="90" y1="6" y2="294"/>${known.map((rung) => dot(rung.elo, rung.name.replace(":nodes=", " "))).join("")}${own}</svg>`;
+  $("ladder").innerHTML = `<svg viewBox="0 0 400 200" role="img" aria-label="${climbed ? `Your player is rated ${elo} ± ${error}` : "The ladder of players"}">`
+    + `<line x1="90" x2="90" y1="6" y2="194"/>${known.map((rung) => dot(rung.elo, rung.name.replace(":nodes=", " "))).join("")}${own}</svg>`;
 }
 
 $("template").addEventListener("change", () => setCode(ideas.templates[$("template").value].source));

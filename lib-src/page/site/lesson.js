@@ -40,6 +40,7 @@ function makeCell(element, number) {
   const saying = made("span", "said");
   const verdict = made("p", "verdict");
   const help = made("div", "help");
+  const helping = made("button", "button");
   const offered = made("div", "offers");
   const list = made("ul", "faults");
   const start = button("▶ Run", `Run cell ${number + 1}`, () => run(number));
@@ -93,25 +94,28 @@ function makeCell(element, number) {
     verdict.hidden = !lines;
   }
 
-  /** First the idea, then the solution. */
-  function makeHelp() {
-    const more = (text, html, after) => {
-      const part = made("div", "step");
-      part.innerHTML = html;
-      help.append(part);
-      next.textContent = text;
-      next.hidden = !text;
-      next.setAttribute("aria-label", `${text} of the exercise in cell ${number + 1}`);
-      next.onclick = after;
+  /** The button below an exercise shows first the idea, then the solution. */
+  function beginHelp() {
+    const next = (sign, press) => {
+      helping.textContent = sign;
+      helping.title = helping.ariaLabel = `${sign} of the exercise in cell ${number + 1}`;
+      helping.onclick = press;
+      helping.hidden = !sign;
     };
-    const solve = () => {
-      more("", "");
-      const code = made("pre", "", exercise.code);
-      help.lastChild.append(code, button("Put it into the cell", `Put the solution into cell ${number + 1}`, () => cell.setSource(exercise.code)));
+    const step = (...parts) => {
+      help.append(made("div", "step"));
+      help.lastChild.append(...parts);
     };
-    const next = button("Hint", `Hint for the exercise in cell ${number + 1}`, () => {});
-    next.onclick = () => more("Solution", exercise.idea, solve);
-    return next;
+    help.replaceChildren();
+    next("Hint", () => {
+      const idea = made("div", "");
+      idea.innerHTML = exercise.idea;
+      step(idea);
+      next("Solution", () => {
+        step(made("pre", "", exercise.code), button("Put it into the cell", `Put the solution into cell ${number + 1}`, () => cell.setSource(exercise.code)));
+        next("");
+      });
+    });
   }
 
   const cell = {
@@ -164,7 +168,7 @@ function makeCell(element, number) {
       const before = text;
       work.forget(result);
       showVerdict("");
-      help.replaceChildren();
+      if (exercise) beginHelp();
       cell.mark([]);
       cell.say("");
       cell.live = false;
@@ -241,13 +245,15 @@ function makeCell(element, number) {
     },
     verdict: showVerdict,
   };
-  bar.append(start, stop, edit, close, revert, ...(exercise ? [makeHelp()] : []), versions.element, saying);
+  bar.append(start, stop, edit, close, revert, helping, versions.element, saying);
   saying.setAttribute("role", "status");
   verdict.setAttribute("role", "status");
   list.setAttribute("role", "alert");
-  stop.hidden = close.hidden = true;
+  stop.hidden = close.hidden = helping.hidden = true;
+  helping.type = "button";
   showVerdict("");
   if (exercise) {
+    beginHelp();
     const last = work.get(`results/${name}/${ids[exercise.check]}`);
     if (last && !(kept?.at > last.at)) showVerdict(last.said);
   }
