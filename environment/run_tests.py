@@ -55,7 +55,7 @@ DEPENDS = {
 }
 MAVEN = re.compile(r"^\[\w+\] Tests run: (\d+), Failures: (\d+), Errors: (\d+), Skipped: (\d+)$", re.MULTILINE)
 SKIPPED = re.compile(r"^.* \.\.\. skipped .*$|^\[WARNING\] Tests run: .*Skipped: [1-9].* in .*$", re.MULTILINE)
-INFO = re.compile(r"^\[INFO\].*\n", re.MULTILINE)
+ERROR = re.compile(r"^\[ERROR\].*\n", re.MULTILINE)
 
 Part = namedtuple("Part", "name command folder digests")  # digests: of all that its parts depend on, by their names
 Result = namedtuple("Result", "name passed failed skipped seconds processor text")
@@ -193,6 +193,11 @@ def run(part):
     return result
 
 
+def told(text):
+    """What tells of a failure: the lines that Maven marks, of which later modules print more, else the end."""
+    return ("".join(ERROR.findall(text)) or text)[-MOST_SHOWN:]
+
+
 def main():
     # what a shell starts in the background ignores Ctrl-C, and so would every program that the tests interrupt
     signal.signal(signal.SIGINT, signal.default_int_handler)
@@ -214,7 +219,7 @@ def main():
             print(line.strip())
     for result in results:
         if result.failed:
-            print(f"\n== {result.name} failed; target/test-reports/{result.name}.txt ends with\n{INFO.sub('', result.text)[-MOST_SHOWN:]}")
+            print(f"\n== {result.name} failed; of target/test-reports/{result.name}.txt\n{told(result.text)}")
     passed, failed, skipped = (sum(column) for column in list(zip(*results))[1:4])
     used = resource.getrusage(resource.RUSAGE_CHILDREN)  # of the set-up too, which environment/test did in this process
     print(f"{(time.monotonic() - began) / 60:.1f} minutes by the clock, {(used.ru_utime + used.ru_stime) / 60:.1f} of processor")
