@@ -5,6 +5,7 @@ import chesslab.chess.Board;
 import chesslab.notebook.drawing.BoardScript;
 import chesslab.page.compiler.CompilerModule;
 import chesslab.page.compiler.Linker;
+import chesslab.page.compiler.Programs;
 import chesslab.page.runtime.GameModule;
 import chesslab.search.nnue.NnueNetwork;
 import java.io.ByteArrayOutputStream;
@@ -71,7 +72,7 @@ public final class Main {
         Lessons.write(linker, Path.of(arguments[3]), out.resolve("lessons"));
         Map<String, byte[]> compiler = new TreeMap<>();
         compiler.put("compiler.wasm", Files.readAllBytes(out.resolve("compiler.wasm")));
-        compiler.put("runtime", packed(runtime));
+        compiler.put("runtime", packed(Programs.pack(runtime)));
         compiler.put("stubs", packed(Stubs.of(runtime)));
         compiler.put("resources", packed(classpath.files(RESOURCES)));
         Files.write(out.resolve("compiler"), packed(compiler));

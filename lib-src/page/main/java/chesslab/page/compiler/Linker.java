@@ -68,25 +68,31 @@ public final class Linker {
     /** One that is of threads, which a page has not. */
     static final String LEFT_OUT = PlatformGenerator.class.getName();
 
+    static final DefaultSubstituteClassNameMapping NAMES = DefaultSubstituteClassNameMapping.createWithPolicies(
+            List.of(new ClasslibSubstitutionPolicy()));
     private static final String MODULE = "module.wasm";
     private static final int LONGEST_PROBLEM = 500; // characters
 
     private final Map<String, byte[]> program = new HashMap<>(); // its own classes, by their paths
     private final Files files; // one for all programs: TeaVM reads anew for another one what it needs of languages
     private final ReferenceCache references = new ReferenceCache();
-    private final DefaultSubstituteClassNameMapping names = DefaultSubstituteClassNameMapping.createWithPolicies(
-            List.of(new ClasslibSubstitutionPolicy()));
     private final ClassHolderSource shared; // kept from program to program
 
     /** @param runtime TeaVM's class library, the library's classes and their resources, by their paths */
     public Linker(Map<String, byte[]> runtime) {
         files = new Files(List.of(program, runtime));
-        shared = source(runtime);
+        shared = Programs.isIn(runtime)
+                ? Programs.of(runtime, classes(runtime, references), references)
+                : Programs.withoutNames(source(runtime, references));
     }
 
-    private ClassHolderSource source(Map<String, byte[]> files) {
-        return new PreOptimizingClassHolderSource(
-                new ClasspathClassHolderSource(new Files(List.of(files)), references, names));
+    /** Returns what TeaVM reads from class files, optimized. */
+    static ClassHolderSource source(Map<String, byte[]> files, ReferenceCache references) {
+        return new PreOptimizingClassHolderSource(classes(files, references));
+    }
+
+    static ClassHolderSource classes(Map<String, byte[]> files, ReferenceCache references) {
+        return new ClasspathClassHolderSource(new Files(List.of(files)), references, NAMES);
     }
 
     /** Finds files in memory. */
@@ -124,7 +130,7 @@ public final class Linker {
     public byte[] link(Map<String, byte[]> own, String main, boolean fast) {
         program.clear();
         program.putAll(own);
-        ClassHolderSource mine = source(own);
+        ClassHolderSource mine = source(own, references);
         ClassHolderSource both = name -> own.containsKey(name.replace('.', '/') + ".class")
                 ? mine.get(name)
                 : shared.get(name);
