@@ -123,6 +123,7 @@ function readMove(text, legal, position) {
     if (!parts) return null;
     const [, piece, file, rank, sign, to, promotion] = parts;
     const from = file && rank ? file + rank : "";
+    if (!pieceOn(to) || from && !pieceOn(from)) return null; // not on this board
     const isToRook = !piece && from && kind(from) === "K" && isOwn(from) && kind(to) === "R" && isOwn(to);
     return { piece: piece || from && kind(from) || "P", file, rank, from, takes: /[x:]/.test(sign), promotion: promotion.toLowerCase(),
       to: isToRook ? (to[0] > from[0] ? "g" : "c") + to[1] : to };
