@@ -341,7 +341,7 @@ class BoardTest(WholeGame, unittest.TestCase):
         browser.type(ENTER, UP, UP, ENTER)
         self.until_said("You: e4. Engine: e5.")
         self.until_focused("gridcell", "e4, white pawn")
-        browser.type(TAB)
+        browser.type(TAB, TAB, TAB, TAB)  # over the three buttons
         self.until_focused("textbox", "Move")
         browser.type("Qh5", ENTER)
         self.until_said("You: Qh5. Engine: Nc6.")
@@ -353,7 +353,8 @@ class BoardTest(WholeGame, unittest.TestCase):
         self.until_said("You: Qxf7, checkmate. You win: 1-0 checkmate.")
         self.assertEqual(["e8, black king"], [cell["name"] for cell in browser.accessible("gridcell") if cell["description"] == "in check"])
         self.check_refused("a3", "No move now: You win: 1-0 checkmate.")
-        browser.type(TAB, ENTER)
+        self.look("all('.button')[0].focus()")
+        browser.type(ENTER)
         self.until_said("Taken back. Your move.")
         browser.type(TAB, ENTER)
         self.assertEqual(["Board, Black below"], [grid["name"] for grid in browser.accessible("grid")])

@@ -21,7 +21,7 @@ from urllib.parse import quote, unquote, urldefrag, urljoin
 
 from nbformat.v4 import new_output
 
-from browser import ENTER, RIGHT, SHIFT, TAB, UP, Browser
+from browser import ENTER, RIGHT, SHIFT, UP, Browser
 from firefox import Firefox
 from common import JAVA, LAB, LANE, ROOT, done, run  # first: it finds write_site
 import run_notebooks
@@ -293,8 +293,8 @@ class InBrowser(unittest.TestCase):
         self.browser.type(ENTER, UP, UP, ENTER)
         self.until_said(r"^You: e4\. Engine: [\w-]+\.$")
         self.assertEqual(["e4, white pawn"], [cell["name"] for cell in self.browser.accessible("gridcell") if cell.get("focused")])
-        self.browser.type(TAB, "Ke5", ENTER)
-        self.assertEqual("Ke5 is illegal: no king of yours can go to e5.", self.browser.text(".card .note"))
+        self.write_move("Ke5")
+        self.assertEqual("Ke5 is illegal: your king cannot go to e5.", self.browser.text(".card .note"))
         self.write_move("d4")
         self.until_said(r"^You: d4\. Engine: \S+( check)?\.$")
 

@@ -144,7 +144,7 @@ function readMove(text, legal, position) {
     const taking = from || piece !== "P" ? [] : legal.filter((move) => fits(move, { piece, to, promotion, ...rest, takes: true }));
     if (taking.length) return `a pawn gets there only by ${names(taking)}`;
     if (takes && pieceOn(to) === ".") return `there is nothing to take on ${to}`;
-    return `${inCheck ? "you are in check, and " : ""}${from ? `the ${name} on ${from} cannot` : `no ${name} of yours can`} go to ${to}`;
+    return `${inCheck ? "you are in check, and " : ""}${from ? `the ${name} on ${from} cannot` : piece === "K" ? "your king cannot" : `no ${name} of yours can`} go to ${to}`;
   }
 
   if (/^[O0o](-?[O0o]){1,2}$/.test(plain)) {
@@ -176,7 +176,6 @@ function playView(root, page, connect) {
   const note = made("div", "note");
   const spoken = made("div", "unseen"); // for who hears the board
   const field = made("input", "");
-  const typing = made("label", "typing", "Move ");
   let state = null;
   let selected = null;
   let press = null; // where a pointer went down, until it goes up
@@ -199,8 +198,7 @@ function playView(root, page, connect) {
     tell();
   });
   const buttons = made("div", "buttons");
-  typing.append(field);
-  buttons.append(typing, takeBack, button("⇅", "turn the board", turn), newGame);
+  buttons.append(takeBack, button("⇅", "turn the board", turn), newGame);
 
   function turn() {
     closeChoice();
@@ -436,7 +434,11 @@ function playView(root, page, connect) {
   const card = made("div", "card");
   const left = card.appendChild(made("div", "left"));
   const right = card.appendChild(made("div", "right"));
-  left.append(board.element, buttons, note);
+  const typing = made("div", "typing");
+  const label = typing.appendChild(made("label", "", "Move "));
+  label.append(field);
+  typing.append(note);
+  left.append(board.element, buttons, typing);
   right.append(status, moves.element, spoken);
   new ResizeObserver(() => {
     moves.element.style.maxHeight = `${Math.max(120, board.element.clientHeight - 40)}px`;
