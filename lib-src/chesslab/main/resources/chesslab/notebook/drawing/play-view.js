@@ -69,9 +69,9 @@ function squareGrid(board, pick, drop) {
     event.preventDefault();
   });
   grid.addEventListener("pointerdown", () => { isPressed = true; });
+  window.addEventListener("pointerup", () => setTimeout(() => { isPressed = false; }, 500)); // the click comes a little later
   grid.addEventListener("click", (event) => {
     if (!isPressed && event.target.dataset.cell) pick(event.target.dataset.cell);
-    isPressed = false;
   });
   lay();
   return {
@@ -144,7 +144,8 @@ function readMove(text, legal, position) {
     const taking = from || piece !== "P" ? [] : legal.filter((move) => fits(move, { piece, to, promotion, ...rest, takes: true }));
     if (taking.length) return `a pawn gets there only by ${names(taking)}`;
     if (takes && pieceOn(to) === ".") return `there is nothing to take on ${to}`;
-    return `${inCheck ? "you are in check, and " : ""}${from ? `the ${name} on ${from} cannot` : piece === "K" ? "your king cannot" : `no ${name} of yours can`} go to ${to}`;
+    const who = from ? `the ${name} on ${from} cannot` : piece === "K" ? "your king cannot" : `no ${name} of yours can`;
+    return `${inCheck ? "you are in check, and " : ""}${who} go to ${to}`;
   }
 
   if (/^[O0o](-?[O0o]){1,2}$/.test(plain)) {
@@ -182,6 +183,7 @@ function playView(root, page, connect) {
   let sent = null; // a move that the kernel has not yet taken: its two squares
   let trouble = ""; // why nothing can be clicked
   let waiting = ""; // why a click takes its time
+  let refusal = ""; // why the last move was not made
   let wished = ""; // the last action
   let closeChoice = () => {};
 
@@ -251,7 +253,7 @@ function playView(root, page, connect) {
     const before = state;
     state = newState;
     selected = press = sent = null;
-    trouble = "";
+    trouble = refusal = "";
     closeChoice();
     draw();
     moves.show(state.moves, state.moves.sans.length);
@@ -281,7 +283,7 @@ function playView(root, page, connect) {
   }
 
   /** The worst first: no kernel, a fault of the player, a kernel that is busy. */
-  function tell(refusal) {
+  function tell() {
     const fault = trouble || refusal || (state ? state.fault : "");
     note.textContent = fault || waiting;
     note.classList.toggle("fault", fault !== "");
@@ -291,8 +293,13 @@ function playView(root, page, connect) {
     takeBack.hidden = state !== null && state.counts;
     newGame.disabled = trouble !== "" || state !== null && state.counts && state.over;
     if (active()?.disabled) squares.focus(); // else the keys would be lost with the button
-    field.setAttribute("aria-invalid", String(Boolean(refusal)));
+    field.setAttribute("aria-invalid", String(refusal !== ""));
     newGame.textContent = !state?.counts ? "New game" : sure ? "Really resign?" : "Resign";
+  }
+
+  function refuse(why) {
+    refusal = why;
+    tell();
   }
 
   function stop(why) {
@@ -342,8 +349,12 @@ function playView(root, page, connect) {
       say(`Picked: ${square}, ${nameOf(square)}. It can go to ${[...new Set(targets(square))].join(", ")}.`);
       draw();
     } else {
-      say(!legal().length ? `No move now: ${state.status}.` : `No move from ${selected ? `${selected} to ${square}` : square}.`);
+      say(legal().length ? `No move from ${selected ? `${selected} to ${square}` : square}.` : notNow());
     }
+  }
+
+  function notNow() {
+    return trouble || `No move now: ${sent ? "the last one is on its way" : state.status}.`;
   }
 
   function drop() {
@@ -356,10 +367,10 @@ function playView(root, page, connect) {
     const text = field.value.trim();
     if (!text || !state) return;
     const isOwn = (square) => board.pieceOn(square) !== "." && isWhite(board.pieceOn(square)) !== page.flipped;
-    const { moves: choices, why } = legal().length
+    const { moves: choices, why = "" } = legal().length
       ? readMove(text, legal(), { pieceOn: board.pieceOn, isOwn, inCheck: state.position.check !== "" })
-      : { why: `No move now: ${state.status}.` };
-    tell(why);
+      : { why: notNow() };
+    refuse(why);
     if (choices) move(choices);
   }
 
@@ -368,6 +379,7 @@ function playView(root, page, connect) {
   }
 
   function choose(choices) {
+    closeChoice();
     const choice = made("div", "choice");
     const color = isWhite(board.pieceOn(choices[0].slice(0, 2))) ? "w" : "b";
     const before = active();
@@ -447,7 +459,7 @@ function playView(root, page, connect) {
   spoken.setAttribute("aria-atomic", "false"); // an answer is said without the move before it
   note.setAttribute("aria-live", "polite");
   Object.assign(field, { autocomplete: "off", autocapitalize: "off", spellcheck: false, maxLength: 12, enterKeyHint: "go" });
-  field.addEventListener("input", () => tell());
+  field.addEventListener("input", () => refuse(""));
   field.addEventListener("keydown", (event) => {
     if (event.key === "Enter" && !event.isComposing) type();
   });
@@ -460,7 +472,7 @@ function playView(root, page, connect) {
       } else if (data.refused) {
         sent = null;
         draw();
-        tell(data.refused);
+        refuse(data.refused);
       } else {
         show(data);
       }
