@@ -13,6 +13,7 @@ function squareGrid(board, pick, drop) {
   let files, cells; // as they lie on the picture, from its upper left
   let here = null; // the square that Tab reaches
   let isPressed = false; // a click that no pointer made comes from a screen reader
+  let released = 0; // the timer since a pointer went up: its click comes a little later
 
   /** Lays the grid over the picture, anew when that has been turned. */
   function lay() {
@@ -68,8 +69,14 @@ function squareGrid(board, pick, drop) {
     else return;
     event.preventDefault();
   });
-  grid.addEventListener("pointerdown", () => { isPressed = true; });
-  window.addEventListener("pointerup", () => setTimeout(() => { isPressed = false; }, 500)); // the click comes a little later
+  grid.addEventListener("pointerdown", () => {
+    clearTimeout(released);
+    isPressed = true;
+  });
+  window.addEventListener("pointerup", () => {
+    clearTimeout(released);
+    released = setTimeout(() => { isPressed = false; }, 500);
+  });
   grid.addEventListener("click", (event) => {
     if (!isPressed && event.target.dataset.cell) pick(event.target.dataset.cell);
   });
