@@ -103,7 +103,7 @@ function opponent(java, human, think) {
       },
       version, thinking, fault, status: status(), canTakeBack: canTakeBack(),
       legal: thinking || java.outcome() || fault ? [] : words(java.legalMoves()),
-      moves: { first: 1, blackFirst: false, sans },
+      moves: { first: 1, blackFirst: false, sans: [...sans] },
     };
   }
 

@@ -15,7 +15,7 @@ import unittest
 import urllib.request
 from pathlib import Path
 
-from browser import END, LEFT, RIGHT, Browser
+from browser import DOWN, END, ENTER, ESCAPE, HOME, LEFT, RIGHT, TAB, UP, Browser
 from common import ROOT, done, run
 from nbformat import read, write
 from nbformat.v4 import new_code_cell, new_notebook, new_output
@@ -41,6 +41,8 @@ Player<Board, Move> scripted(String... sans) {
     "mate": """PlayableBoard game = PlayableBoard.against(scripted("e5", "Nc6", "Nf6"));
         Show.playable(game);""",
     "counting": """Show.playable(PlayableBoard.against(scripted("e5")).counting("Game 1", (board, outcome) -> { }));""",
+    "twins": """Show.playable(PlayableBoard.of(Board.fromFen("3bk3/8/8/3p4/2P1P3/5N2/8/RN2K2R w KQ - 0 1"), Side.WHITE,
+        board -> Optional.of(board.parseMove("Ba5"))));""",
     "promotion": """Show.playable(PlayableBoard.of(Board.fromFen("1n5k/P7/8/8/8/8/7P/K7 w - - 0 1"), Side.WHITE,
         board -> Optional.of(board.parseMove("Kg8"))));""",
     "black": 'Show.playable(PlayableBoard.of(new Board(), Side.BLACK, scripted("e4", "Nf3")));',
@@ -287,6 +289,142 @@ class BoardTest(WholeGame, unittest.TestCase):
         self.until_moves("b2 a2 bxc3#")
         self.until_status("You win: 1-0 far rank")
 
+    def open_alone(self, name, squares=64):
+        """Opens a board, the only one in the page, and goes to its square that Tab reaches."""
+        browser.run("Jupyter.notebook.clear_all_output()")
+        self.board = list(CELLS).index(name)
+        self.run_cell(name)
+        browser.until(squares, lambda: len(self.elements("[data-square]")), START)
+        self.scroll()
+        self.look("all('[role=gridcell][tabindex=\"0\"]')[0].focus()")
+
+    def until_said(self, expected):
+        browser.until([expected], lambda: [each["text"] for each in browser.accessible("status")])
+
+    def until_focused(self, role, expected):
+        browser.until([expected], lambda: [each["name"] for each in browser.accessible(role) if each.get("focused")])
+
+    def write_move(self, text):
+        self.look("all('.typing input')[0].select()")
+        browser.type(text, ENTER)
+
+    def check_refused(self, text, why):
+        self.write_move(text)
+        self.assertEqual((why, text), (self.note(), self.look("all('.typing input')[0].value")))
+        self.assertEqual(["true"], [each["invalid"] for each in browser.accessible("textbox") if each["name"] == "Move"])
+
+    def test_game_is_played_by_keys_and_heard(self):
+        self.open_alone("mate")
+        self.assertEqual(["Board, White below"], [grid["name"] for grid in browser.accessible("grid")])
+        self.assertEqual(["grid"] * 8, [row["parent"] for row in browser.accessible("row")])
+        cells = browser.accessible("gridcell")
+        self.assertEqual({("row", True)}, {(cell["parent"], cell["focusable"]) for cell in cells})
+        sides = [[f"{side} {piece}" for piece in "rook knight bishop queen king bishop knight rook".split()] for side in ("black", "white")]
+        places = sides[0] + ["black pawn"] * 8 + ["empty"] * 32 + ["white pawn"] * 8 + sides[1]
+        squares = [f"{file}{rank}" for rank in range(8, 0, -1) for file in "abcdefgh"]
+        self.assertEqual([f"{square}, {place}" for square, place in zip(squares, places)], [cell["name"] for cell in cells])
+        self.assertEqual(1, len(self.elements("[role=gridcell][tabindex='0']")))
+        self.until_focused("gridcell", "e2, white pawn")
+        for keys, square in (((HOME, LEFT, DOWN, DOWN), "a1, white rook"), ((END, RIGHT), "h1, white rook"), ((UP,) * 8, "h8, black rook"),
+                             ((LEFT, DOWN, DOWN, ENTER), "g6, empty")):
+            browser.type(*keys)
+            self.until_focused("gridcell", square)
+        self.until_said("No move from g6.")
+        browser.type(DOWN, DOWN, DOWN, DOWN, LEFT, LEFT, ENTER)
+        self.until_said("Picked: e2, white pawn. It can go to e3, e4.")
+        cells = browser.accessible("gridcell")
+        self.assertEqual(["e2, white pawn"], [cell["name"] for cell in cells if cell.get("selected")])
+        self.assertEqual(["e4, empty", "e3, empty"], [cell["name"] for cell in cells if cell["description"] == "can go here"])
+        browser.type(ESCAPE)
+        self.until_said("Dropped: e2.")
+        self.assertEqual([], self.stamps("selected"))
+        browser.type(ENTER, UP, UP, ENTER)
+        self.until_said("You: e4. Engine: e5.")
+        self.until_focused("gridcell", "e4, white pawn")
+        browser.type(TAB, TAB, TAB, TAB)  # over the three buttons
+        self.until_focused("textbox", "Move")
+        browser.type("Qh5", ENTER)
+        self.until_said("You: Qh5. Engine: Nc6.")
+        browser.type("f1c4", ENTER)
+        self.until_said("You: Bc4. Engine: Nf6.")
+        self.until_focused("textbox", "Move")
+        for square in ("h5", "f7"):
+            self.look("all(`[data-cell=${args[0]}]`)[0].click()", square)  # as a screen reader does
+        self.until_said("You: Qxf7, checkmate. You win: 1-0 checkmate.")
+        self.assertEqual(["e8, black king"], [cell["name"] for cell in browser.accessible("gridcell") if cell["description"] == "in check"])
+        self.check_refused("a3", "No move now: You win: 1-0 checkmate.")
+        self.look("all('.button')[0].focus()")
+        browser.type(ENTER)
+        self.until_said("Taken back. Your move.")
+        browser.type(TAB, ENTER)
+        self.assertEqual(["Board, Black below"], [grid["name"] for grid in browser.accessible("grid")])
+        self.assertEqual("h1, white rook", browser.accessible("gridcell")[0]["name"])
+        browser.type(TAB, ENTER)
+        self.until_said("New game. Your move.")
+
+    def test_wrong_move_is_explained_and_castling_is_typed_in_many_ways(self):
+        self.open_alone("twins")
+        self.write_move("Sf3")
+        self.assertRegex(self.note(), "^“Sf3” is not a move: type one such as [KRNBa-h1-8]+ or [a-h1-8]{4}.$")
+        for text, why in (
+            ("Nd2", "ambiguous: type Nbd2 or Nfd2"), ("xd5", "ambiguous: type cxd5 or exd5"), ("d5", "illegal: a pawn gets there only by cxd5 or exd5"),
+            ("Ng4", "illegal: no knight of yours can go to g4"), ("a1b1", "illegal: the rook on a1 cannot go to b1"),
+            ("e2e4", "illegal: e2 is empty"), ("e8e7", "illegal: the king on e8 is not yours"), ("e5=Q", "illegal: no pawn is promoted on e5"),
+            ("Nxg5", "illegal: there is nothing to take on g5"), ("O-O-O", "illegal: you cannot castle there now"),
+        ):
+            self.check_refused(text, f"{text} is {why}.")
+        for text in ("O-O", "0-0", "e1g1", "e1h1", "Kg1"):
+            self.write_move(text)
+            self.until_said("You: O-O. Engine: Ba5.")
+            self.press_button("take back your last move")
+            self.until_focused("gridcell", "e2, empty")  # for the button can no longer be pressed
+        for text, san in (("nbd2", "Nbd2"), ("N3d2", "Nfd2"), ("f3-d2", "Nfd2"), ("ed5", "exd5")):
+            self.write_move(text)
+            self.until_said(f"You: {san}. Engine: Ba5{'' if 'd2' in text else ', check'}.")
+            if "d2" in text:
+                self.press_button("take back your last move")
+        self.check_refused("Ra2", "Ra2 is illegal: you are in check, and no rook of yours can go to a2.")
+
+    def test_promotion_is_chosen_by_keys(self):
+        self.open_alone("promotion")
+        browser.type(LEFT, LEFT, LEFT, LEFT, *[UP] * 5, ENTER, UP, ENTER)
+        self.until_focused("button", "queen")
+        self.assertEqual(["Promote to"], [dialog["name"] for dialog in browser.accessible("dialog")])
+        for key, name in ((LEFT, "knight"), (TAB, "queen"), (RIGHT, "rook"), (TAB, "bishop")):
+            browser.type(key)
+            self.until_focused("button", name)
+        browser.type(ESCAPE)
+        self.until_focused("gridcell", "a8, empty")
+        browser.type(DOWN, ENTER, UP, ENTER)
+        self.until_focused("button", "queen")
+        browser.type(RIGHT, ENTER)
+        self.until_said("You: a8=R. Engine: Kg8.")
+        self.until_focused("gridcell", "a8, white rook")
+        self.press_button("take back your last move")
+        self.write_move("axb8")
+        self.until_focused("button", "queen")
+        browser.type(LEFT, ENTER)
+        self.until_said("You: axb8=N. Engine: Kg8.")
+        self.until_focused("textbox", "Move")
+
+    def test_hexapawn_is_played_by_keys(self):
+        self.open_alone("hexapawn", 9)
+        self.assertEqual(["a3, black pawn", "b3, black pawn", "c3, black pawn"], [cell["name"] for cell in browser.accessible("gridcell")][:3])
+        browser.type(DOWN, ENTER, UP, ENTER)
+        self.until_said("You: b2. Engine: a2.")
+        self.check_refused("c3", "c3 is illegal: a pawn gets there only by bxc3.")
+        self.write_move("bxc3")
+        self.until_said("You: bxc3. You win: 1-0 far rank.")
+
+    def test_nothing_turns_where_the_reader_wants_no_motion(self):
+        self.open_alone("endless")
+        self.write_move("e4")
+        self.until_status("The player is thinking")
+        for wanted, name in (("no-preference", "turning"), ("reduce", "none"), ("", "turning")):
+            browser.devtools("Emulation.setEmulatedMedia", features=[{"name": "prefers-reduced-motion", "value": wanted}])
+            self.assertEqual(name, self.look("getComputedStyle(all('.title')[0], '::after').animationName"))
+        self.check_refused("d4", "No move now: The player is thinking.")
+
     def test_film_asks_before_each_step_and_counts(self):
         self.board = list(CELLS).index("quiz")
         self.run_cell("quiz")
@@ -385,6 +523,7 @@ class BoardTest(WholeGame, unittest.TestCase):
         self.assertTrue(self.look(look))
         self.click('[title="end this game"]')
         self.until_status("Game 1. Your move")
+        self.assertEqual("Press again to resign.", self.text(".unseen"))
         self.click('[title="end this game"]')
         self.until_status("Game 1. You resigned: 0-1. Run the cell again for the next one")
         self.assertTrue(self.look("root.querySelector('[title=\"end this game\"]').disabled"))

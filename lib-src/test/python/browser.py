@@ -8,7 +8,8 @@ import urllib.error
 import urllib.request
 
 SECONDS = 15
-LEFT, RIGHT, END, SHIFT, ENTER = "\ue012", "\ue014", "\ue010", "\ue008", "\ue007"
+LEFT, RIGHT, UP, DOWN, HOME, END = "\ue012", "\ue014", "\ue013", "\ue015", "\ue011", "\ue010"
+SHIFT, ENTER, ESCAPE, TAB = "\ue008", "\ue007", "\ue00c", "\ue004"
 
 
 class Browser:
@@ -58,6 +59,34 @@ class Browser:
 
     def press(self, key):
         self.act("key", {"type": "keyDown", "value": key}, {"type": "keyUp", "value": key})
+
+    def type(self, *keys):
+        """Presses keys one after another; a text is its letters."""
+        for key in "".join(keys):
+            self.press(key)
+
+    def devtools(self, command, **parameters):
+        return self.call("POST", "/goog/cdp/execute", {"cmd": command, "params": parameters})
+
+    def accessible(self, role):
+        """What a screen reader is told of the elements of a role, in order: name, description, text, role of the parent, and properties."""
+        nodes = {node["nodeId"]: node for node in self.devtools("Accessibility.getFullAXTree")["nodes"]}
+
+        def value(node, name):
+            return node.get(name, {}).get("value", "")
+
+        def text(node):
+            if value(node, "role") == "StaticText":
+                return value(node, "name")
+            return "".join(text(nodes[child]) for child in node.get("childIds", []) if child in nodes)
+
+        def parent(node):
+            above = nodes.get(node.get("parentId"))
+            return parent(above) if above and (above["ignored"] or value(above, "role") == "generic") else value(above or {}, "role")
+
+        return [{"name": value(node, "name"), "description": value(node, "description"), "text": text(node), "parent": parent(node),
+                 **{each["name"]: each["value"].get("value") for each in node.get("properties", [])}}
+                for node in nodes.values() if not node["ignored"] and value(node, "role") == role]
 
     def text(self, css):
         return self.run("return Array.from(document.querySelectorAll(arguments[0])).map(e => e.textContent).join(' ')", css)

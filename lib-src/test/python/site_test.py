@@ -21,7 +21,7 @@ from urllib.parse import quote, unquote, urldefrag, urljoin
 
 from nbformat.v4 import new_output
 
-from browser import ENTER, RIGHT, SHIFT, Browser
+from browser import ENTER, RIGHT, SHIFT, UP, Browser
 from firefox import Firefox
 from common import JAVA, LAB, LANE, ROOT, done, run  # first: it finds write_site
 import run_notebooks
@@ -286,6 +286,30 @@ class InBrowser(unittest.TestCase):
         for name in (start, end):
             self.browser.click(f'[data-square="{name}"]')
 
+    def until_said(self, pattern):
+        """Waits until a status, which a screen reader reads out, says what matches."""
+        def look():
+            said = [each["text"] for each in self.browser.accessible("status")]
+            return any(re.search(pattern, text) for text in said) or said
+
+        self.browser.until(True, look, 60)
+
+    def write_move(self, text):
+        self.browser.run("document.querySelector('.typing input').select()")
+        self.browser.type(text, ENTER)
+
+    def play_by_keys(self):
+        """Plays a board of White by keys, and hears it."""
+        self.assertEqual(["Board, White below"], [grid["name"] for grid in self.browser.accessible("grid")])
+        self.browser.run("document.querySelector('[data-cell=e2]').focus()")
+        self.browser.type(ENTER, UP, UP, ENTER)
+        self.until_said(r"^You: e4\. Engine: [\w-]+\.$")
+        self.assertEqual(["e4, white pawn"], [cell["name"] for cell in self.browser.accessible("gridcell") if cell.get("focused")])
+        self.write_move("Ke5")
+        self.assertEqual("Ke5 is illegal: your king cannot go to e5.", self.browser.text(".card .note"))
+        self.write_move("d4")
+        self.until_said(r"^You: d4\. Engine: \S+( check)?\.$")
+
 
 class PageTest(InBrowser):
     def until_moves(self, count):
@@ -352,8 +376,11 @@ class PageTest(InBrowser):
             for button, left in (("take back your last move", 2), ("end this game", 0)):
                 self.browser.click(f'[title="{button}"]')
                 self.until_moves(left)
+            self.play_by_keys()
             self.browser.open(f"{address}play.html#black")
             self.until_moves(1)
+            self.until_said(r"^Engine: [\w-]+\. Your move\.$|^Engine: [\w-]+\.$")
+            self.assertEqual("h1, white rook", self.browser.accessible("gridcell")[0]["name"])
             self.assertEqual("2800 Elo, grandmaster", self.browser.text("#elo"))
             self.browser.run("localStorage.clear()")
             self.assertEqual([], self.browser.complaints())
@@ -439,8 +466,7 @@ class IdeaTest(InBrowser):
         self.browser.until(True, lambda: self.browser.run("return !!document.querySelector('#viewer > div')?.shadowRoot"), self.SECONDS)
         self.browser.click("#play")
         self.until("Your move", "#game .title")
-        self.click_move("e2", "e4")
-        self.browser.until(2, lambda: len(self.browser.elements("#game .move")), self.SECONDS)
+        self.play_by_keys()
         self.browser.run("setCode(editor.text() + '// shared')")
         self.browser.click("#share")
         self.browser.until(True, lambda: self.browser.run("return location.hash.startsWith('#code=')"))
@@ -792,5 +818,16 @@ class LessonTest(InBrowser):
         self.browser.until(64, lambda: len(self.browser.elements("[data-square]")))
         self.click_move("e2", "e4")
         self.browser.until(2, lambda: len(self.browser.elements(".move")), self.SECONDS)
+        self.browser.click('[title="end this game"]')
+        self.until_said("^New game. Your move.$")
+        self.play_by_keys()
         self.run_cell(17)
         self.assertEqual(3, self.browser.run("return JSON.parse(cells && document.querySelector('[data-view=stepView]').dataset.page).pages.length"))
+        self.open("02a-solve-a-game")
+        self.run_cell(13)
+        self.browser.until(9, lambda: len(self.browser.accessible("gridcell")))
+        self.until_said(r"^Engine: \w+\.")
+        self.write_move("e2e4")
+        self.assertIn("“e2e4” is not a move: type one such as", self.browser.text(".card .note"))
+        self.write_move(re.search(r"or (\w+)\.$", self.browser.text(".card .note")).group(1))
+        self.until_said("^You: ")

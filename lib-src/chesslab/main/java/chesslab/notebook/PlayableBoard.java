@@ -26,8 +26,8 @@ import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 
 /**
- * A game of chess or Hexapawn between a reader and a player of the library, played by clicks on a board in the
- * notebook, by moves typed in cells, or by both in turn.
+ * A game of chess or Hexapawn between a reader and a player of the library, played by clicks, keys or typed moves on a
+ * board in the notebook, by moves typed in cells, or by both in turn.
  *
  * <pre>{@code
  * PlayableBoard game = PlayableBoard.against(ChessSearch.modern().asPlayer(SearchLimits.depth(5)));

@@ -1,6 +1,8 @@
 /** A playable board of a kernel, in the place of the picture that stands where none answers. */
 function kernelBoard(place, page) {
-  const root = place.appendChild(made("div", "")).attachShadow({ mode: "open" }); // a notebook's styles stay out, and ours in
+  const host = place.appendChild(made("div", ""));
+  host.dataset.lmSuppressShortcuts = "true"; // JupyterLab would take the keys before the board hears them
+  const root = host.attachShadow({ mode: "open" }); // a notebook's styles stay out, and ours in
   const begun = () => { place.querySelector("[data-instead]").style.display = "none"; };
   playView(root, { ...page, begun }, (told) => kernelChannel(place, page.kernel, page.target, page.board, told));
 }
