@@ -18,6 +18,7 @@ import org.teavm.asm.tree.FieldNode;
 import org.teavm.asm.tree.MethodNode;
 import org.teavm.interop.Remove;
 import org.teavm.interop.Rename;
+import org.teavm.interop.Superclass;
 
 /**
  * Makes what a reader's program is compiled with: the classes of {@code java} that TeaVM's class library has, without
@@ -30,8 +31,9 @@ final class Stubs {
     /** Names of classes of TeaVM's class library. */
     static final List<String> ABSENT = List.of("java/io/File.*", "java/io/Object.*", "java/io/Random.*",
             "java/lang/ClassLoader\\b.*", "java/lang/Runtime\\b.*", "java/lang/Thread\\b.*", "java/lang/ref/.*",
-            "java/lang/reflect/.*", "java/nio/channels/.*", "java/time/(?!Duration).*", "java/util/DoubleSummary.*",
-            "java/util/ServiceLoader.*", "java/util/Timer.*", "java/util/concurrent/(?!Callable|atomic/).*");
+            "java/lang/reflect/.*", "java/lang/SystemClassLoader", "java/io/Invalid.*", "java/nio/channels/.*", "java/time/(?!Duration|DateTimeException|temporal/|format/DateTimeParse).*",
+            "java/util/ServiceLoader.*", "java/util/Timer.*",
+            "java/util/concurrent/(?!Callable|Concurrent(Hash)?Map|CopyOnWrite|TimeUnit|atomic/).*");
     /** Methods of it that answer otherwise than Java. */
     static final Set<String> OTHERWISE = Set.of("java/util/stream/DoubleStream.average",
             "java/util/stream/DoubleStream.summaryStatistics", "java/util/stream/Collectors.averagingDouble",
@@ -75,19 +77,31 @@ final class Stubs {
         return stubs;
     }
 
-    /** Returns whether a program has what a method takes; {@code Path.of(URI)} would need a URI. */
+    /** Returns whether a program has what a method takes and returns; {@code Path.of(URI)} would need a URI. */
     private static boolean isCallable(MethodNode method, Set<String> known) {
-        return Stream.of(Type.getArgumentTypes(method.desc)).map(Type::getInternalName)
-                .noneMatch(name -> name.startsWith("java/") && !known.contains(name + ".class"));
+        return Stream.concat(Stream.of(Type.getArgumentTypes(method.desc)), Stream.of(Type.getReturnType(method.desc)))
+                .map(type -> type.getSort() == Type.ARRAY ? type.getElementType() : type)
+                .filter(type -> type.getSort() == Type.OBJECT).allMatch(type -> isKnown(type.getInternalName(), known));
+    }
+
+    private static boolean isKnown(String name, Set<String> known) {
+        return known.contains(name + ".class");
     }
 
     private static byte[] stub(byte[] bytes, Set<String> known) {
         ClassNode type = new ClassNode();
         new ClassReader(bytes).accept(new ClassRemapper(type, NAMES), ClassReader.SKIP_CODE | ClassReader.SKIP_DEBUG);
         type.version = Opcodes.V17;
+        AnnotationNode above = annotation(type.visibleAnnotations, type.invisibleAnnotations, Superclass.class);
+        if (above != null) { // its source has another, which javac needs
+            String name = ((String) above.values.get(1)).replace('.', '/');
+            type.superName = name.isEmpty() ? null : name;
+            type.signature = null;
+        }
         type.nestHostClass = null;
         type.nestMembers = null;
         type.innerClasses.removeIf(inner -> !inner.name.startsWith("java/"));
+        type.interfaces.removeIf(each -> !isKnown(each, known) || each.equals(type.name));
         if (type.name.equals("java/lang/Object")) {
             type.superName = null;
             type.interfaces.clear();
@@ -125,7 +139,12 @@ final class Stubs {
     }
 
     private static AnnotationNode annotation(MethodNode method, Class<?> type) {
-        return Stream.of(method.visibleAnnotations, method.invisibleAnnotations)
+        return annotation(method.visibleAnnotations, method.invisibleAnnotations, type);
+    }
+
+    private static AnnotationNode annotation(List<AnnotationNode> visible, List<AnnotationNode> invisible,
+            Class<?> type) {
+        return Stream.of(visible, invisible)
                 .flatMap(all -> all == null ? Stream.empty() : all.stream())
                 .filter(each -> each.desc.equals("L" + type.getName().replace('.', '/') + ";")).findFirst()
                 .orElse(null);

@@ -13,12 +13,22 @@ import org.eclipse.jdt.core.compiler.CharOperation;
 import org.eclipse.jdt.internal.compiler.ClassFile;
 import org.eclipse.jdt.internal.compiler.Compiler;
 import org.eclipse.jdt.internal.compiler.DefaultErrorHandlingPolicies;
+import org.eclipse.jdt.internal.compiler.ast.CompilationUnitDeclaration;
+import org.eclipse.jdt.internal.compiler.ast.Expression;
+import org.eclipse.jdt.internal.compiler.ast.FieldDeclaration;
+import org.eclipse.jdt.internal.compiler.ast.SingleTypeReference;
+import org.eclipse.jdt.internal.compiler.ast.TypeDeclaration;
 import org.eclipse.jdt.internal.compiler.classfmt.ClassFileReader;
 import org.eclipse.jdt.internal.compiler.classfmt.ClassFormatException;
 import org.eclipse.jdt.internal.compiler.env.ICompilationUnit;
 import org.eclipse.jdt.internal.compiler.env.INameEnvironment;
 import org.eclipse.jdt.internal.compiler.env.NameEnvironmentAnswer;
 import org.eclipse.jdt.internal.compiler.impl.CompilerOptions;
+import org.eclipse.jdt.internal.compiler.lookup.BlockScope;
+import org.eclipse.jdt.internal.compiler.lookup.ReferenceBinding;
+import org.eclipse.jdt.internal.compiler.lookup.TypeBinding;
+import org.eclipse.jdt.internal.compiler.lookup.TypeBindingVisitor;
+import org.eclipse.jdt.internal.compiler.lookup.TypeVariableBinding;
 import org.eclipse.jdt.internal.compiler.problem.DefaultProblemFactory;
 
 /** Compiles Java 17 by ecj, from memory to memory. */
@@ -63,7 +73,8 @@ final class SourceCompiler implements INameEnvironment {
     void compile(String name, String source, Consumer<Fault> faults) {
         Map<String, String> options = new HashMap<>(Map.of(CompilerOptions.OPTION_Source, CompilerOptions.VERSION_17,
                 CompilerOptions.OPTION_Compliance, CompilerOptions.VERSION_17, CompilerOptions.OPTION_TargetPlatform,
-                CompilerOptions.VERSION_17, CompilerOptions.OPTION_LineNumberAttribute, CompilerOptions.GENERATE));
+                CompilerOptions.VERSION_17, CompilerOptions.OPTION_LineNumberAttribute, CompilerOptions.GENERATE,
+                CompilerOptions.OPTION_LocalVariableAttribute, CompilerOptions.GENERATE));
         Map<String, byte[]> made = new LinkedHashMap<>();
         Compiler compiler = new Compiler(this, DefaultErrorHandlingPolicies.proceedWithAllProblems(),
                 new CompilerOptions(options), result -> {
@@ -76,8 +87,17 @@ final class SourceCompiler implements INameEnvironment {
                     for (ClassFile each : result.getClassFiles()) {
                         made.put(new String(each.fileName()) + ".class", each.getBytes());
                     }
-                }, new DefaultProblemFactory(Locale.ROOT));
+                }, new DefaultProblemFactory(Locale.ROOT)) {
+            @Override
+            protected void addCompilationUnit(ICompilationUnit source, CompilationUnitDeclaration unit) {
+                if (name.equals(LessonSource.MAIN) && unit.types != null) {
+                    List.of(unit.types).forEach(SourceCompiler::infer);
+                }
+                super.addCompilationUnit(source, unit);
+            }
+        };
         compiler.useSingleThread = true;
+        compiler.parseThreshold = 1; // the values of fields too, at once
         compiler.compile(new ICompilationUnit[]{new Unit(name, source)});
         compiled.putAll(made);
     }
@@ -94,6 +114,55 @@ final class SourceCompiler implements INameEnvironment {
             }
         }
         return "";
+    }
+
+    /** Lets the fields of a class, and of those in it, have the type {@code var}; their values are left out. */
+    private static void infer(TypeDeclaration type) {
+        for (FieldDeclaration field : type.fields == null ? new FieldDeclaration[0] : type.fields) {
+            if (field.initialization != null && field.type.toString().equals("var")) {
+                field.type = new Inferred(field.type.sourceStart, field.type.sourceEnd, field.initialization);
+                field.initialization = null;
+            }
+        }
+        for (TypeDeclaration member : type.memberTypes == null ? new TypeDeclaration[0] : type.memberTypes) {
+            if (new String(member.name).startsWith(LessonSource.LEVEL)) {
+                infer(member);
+            }
+        }
+    }
+
+    /** The type of a value. */
+    private static final class Inferred extends SingleTypeReference {
+
+        private final Expression value;
+
+        Inferred(int begin, int end, Expression value) {
+            super("var".toCharArray(), (long) begin << 32 | end);
+            this.value = value;
+        }
+
+        @Override
+        public TypeBinding resolveType(BlockScope scope, boolean checkBounds) {
+            TypeBinding type = value.resolveType(scope);
+            if (type == null || type == TypeBinding.NULL || type == TypeBinding.VOID) {
+                return null; // which is said where the value is assigned, or where the variable is used
+            }
+            if (type.isAnonymousType()) { // the value is compiled once more, to another one
+                ReferenceBinding made = (ReferenceBinding) type;
+                type = made.superInterfaces().length > 0 ? made.superInterfaces()[0] : made.superclass();
+            }
+            Set<TypeVariableBinding> captured = new HashSet<>();
+            TypeBindingVisitor.visit(new TypeBindingVisitor() {
+                @Override
+                public boolean visit(TypeVariableBinding variable) {
+                    return variable.isCapture() && captured.add(variable);
+                }
+            }, type);
+            resolvedType = captured.isEmpty()
+                    ? type
+                    : type.upwardsProjection(scope, captured.toArray(TypeVariableBinding[]::new));
+            return resolvedType;
+        }
     }
 
     private record Unit(String name, String source) implements ICompilationUnit {

@@ -77,6 +77,7 @@ public final class PagePlayer implements MatchPlayer<Board, Move> {
     }
 
     private static void answer(String[] arguments) {
+        Checks.begin();
         try {
             if (arguments[2].isEmpty() && arguments[3].isEmpty()) {
                 tell("name", player.toString());
@@ -116,7 +117,7 @@ public final class PagePlayer implements MatchPlayer<Board, Move> {
         try {
             search = maker.apply(seed);
         } catch (RuntimeException e) { // of the reader's constructor
-            throw new PlayerFault(Termination.CRASH, "player " + name + " threw " + e + ", when it was made", e);
+            throw new PlayerFault(Termination.CRASH, "player " + name + " threw " + e + Checks.place(e) + ", when it was made", e);
         }
     }
 
@@ -126,7 +127,7 @@ public final class PagePlayer implements MatchPlayer<Board, Move> {
             SearchResult<Move> found = search.search(board, limits);
             return new Choice<>(found.bestMove().orElseThrow(), Optional.empty(), found.nodes());
         } catch (RuntimeException e) { // of the reader's evaluation
-            throw new PlayerFault(Termination.CRASH, "player " + name + " threw " + e + ", in " + board.getFen(), e);
+            throw new PlayerFault(Termination.CRASH, "player " + name + " threw " + e + Checks.place(e) + ", in " + board.getFen(), e);
         }
     }
 
