@@ -42,6 +42,10 @@ public final class LessonSource {
     private static final Set<String> TYPES = Set.of("class", "interface", "enum", "record");
     private static final Set<String> NUMBERS = Set.of("int", "long", "short", "byte", "char", "double", "float");
 
+    /** The packages that cells need not import, as in JShell. */
+    private static final List<String> IMPORTED = List.of("java.io", "java.math", "java.util", "java.util.concurrent",
+            "java.util.function", "java.util.regex", "java.util.stream");
+
     private enum Kind {
         IMPORT, TYPE, METHOD, VARIABLE, STATEMENT
     }
@@ -469,6 +473,7 @@ public final class LessonSource {
         program = new StringBuilder();
         places.clear();
         lines.clear();
+        IMPORTED.forEach(name -> program.append("import ").append(name).append(".*;\n"));
         snippets.stream().filter(each -> each.kind == Kind.IMPORT && each.part == Part.ALL)
                 .forEach(each -> put(each, each.begin(), each.end()).append('\n'));
         program.append("public class ").append(MAIN).append(" {\n");

@@ -1,5 +1,6 @@
 package chesslab.page.compiler;
 
+import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -8,6 +9,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.regex.Pattern;
 import org.eclipse.jdt.core.compiler.CategorizedProblem;
 import org.eclipse.jdt.core.compiler.CharOperation;
 import org.eclipse.jdt.internal.compiler.ClassFile;
@@ -37,17 +39,20 @@ final class SourceCompiler implements INameEnvironment {
     /** Whose classes are imported by advice. */
     static final List<String> PACKAGES = List.of("chesslab/chess/", "chesslab/game/", "chesslab/search/",
             "chesslab/search/chess/", "java/util/", "java/util/function/", "java/util/stream/");
-    private static final Set<String> ABSENT = Set.of("Thread", "Runtime", "Process", "ProcessBuilder", "File", "Files",
-            "Path", "Paths", "Socket", "URL", "Method", "Field", "exit", "java.nio", "java.net", "java.lang.reflect",
-            "java.util.concurrent", "java.io");
+    /** What no page has a machine for: the beginnings of the names of types and methods. */
+    private static final Pattern NO_MACHINE = Pattern.compile("java/(io/(Console|File|Object|Random)|nio/|net/|lang/(Class"
+            + "\\.get|ClassLoader|Module|Process|Runtime|System\\.(exit|getenv|load|in)|Thread|reflect/)|util/(Service|Timer"
+            + "|concurrent/|logging/)).*");
 
     private final Map<String, byte[]> known; // classes by their paths
     private final Set<String> packages = new HashSet<>();
     private final Map<String, byte[]> compiled = new LinkedHashMap<>();
+    private final List<String> lacking; // of the JDK's types and methods
 
     /** @param known the classes that a program may name, by their paths */
     SourceCompiler(Map<String, byte[]> known) {
         this.known = known;
+        lacking = List.of(new String(known.getOrDefault("lacking", new byte[0]), StandardCharsets.UTF_8).split("\n"));
         for (String path : known.keySet()) {
             for (int end = path.lastIndexOf('/'); end > 0; end = path.lastIndexOf('/', end - 1)) {
                 packages.add(path.substring(0, end));
@@ -103,17 +108,35 @@ final class SourceCompiler implements INameEnvironment {
     }
 
     private String advice(CategorizedProblem problem) {
-        for (String name : problem.getArguments()) {
+        String[] names = problem.getArguments();
+        boolean isUnknown = problem.getMessage().contains("cannot be resolved");
+        for (String name : names) {
             for (String place : PACKAGES) {
-                if (problem.getMessage().contains("cannot be resolved") && known.containsKey(place + name + ".class")) {
+                if (isUnknown && known.containsKey(place + name + ".class")) {
                     return "; missing: import " + place.replace('/', '.') + name + ";";
                 }
             }
-            if (ABSENT.stream().anyMatch(each -> name.equals(each) || name.startsWith(each + "."))) {
-                return ". A page has no files, threads, processes, network or reflection; the notebooks have";
+        }
+        if (!isUnknown && names.length > 1) {
+            String method = names[0].replaceFirst("<.*", "").replace('.', '/') + "." + names[1];
+            return lacking.stream().filter(each -> each.equals(method) || each.endsWith("/" + method)).findFirst()
+                    .map(SourceCompiler::sentence).orElse("");
+        }
+        for (String name : isUnknown ? names : new String[0]) {
+            String path = name.replace('.', '/');
+            String found = lacking.stream().filter(each -> each.equals(path) || each.endsWith("/" + path)).findFirst()
+                    .orElse(path);
+            if (found.matches("javax?/.*|java")) {
+                return sentence(found);
             }
         }
         return "";
+    }
+
+    private static String sentence(String path) {
+        return NO_MACHINE.matcher(path).lookingAt()
+                ? ". A page has no files, threads, processes, network or reflection; the notebooks have"
+                : ". A page does not have " + path.replace('/', '.') + "; the notebooks have";
     }
 
     /** Lets the fields of a class, and of those in it, have the type {@code var}; their values are left out. */

@@ -87,11 +87,16 @@ public final class Checks {
 
     static Throwable fillInStackTrace(Throwable thrown) {
         if (place != 0) {
-            String cell = place < LINES ? "your idea" : "cell " + place / LINES;
+            String name = place < LINES ? "your idea" : "cell " + place / LINES;
             thrown.setStackTrace(new StackTraceElement[]{new StackTraceElement(place < LINES ? "Idea" : "Cell", "run",
-                    cell, place % LINES)});
+                    name, place % LINES)});
         }
         return thrown;
+    }
+
+    /** Returns the reader's line that ran last, as {@link #place(Throwable)}. */
+    public static String place() {
+        return place == 0 ? "" : place(fillInStackTrace(new Throwable()));
     }
 
     /** Returns the place of an exception's innermost cause, such as {@code " at line 3 of cell 2"}; empty if it has none. */

@@ -270,24 +270,25 @@ public final class JdkAdditions {
                 : OptionalDouble.of(JdkSemantics.sum(DoubleStream.of(all)) / all.length);
     }
 
-    private static double sum(List<Double> numbers) {
-        return JdkSemantics.sum(numbers.stream().mapToDouble(each -> each));
-    }
-
-    private static <T> Collector<T, List<Double>, Double> collecting(ToDoubleFunction<? super T> function,
-            boolean isAverage) {
-        return Collector.of(ArrayList::new, (all, each) -> all.add(function.applyAsDouble(each)), (a, b) -> {
-            a.addAll(b);
-            return a;
-        }, all -> all.isEmpty() ? 0 : sum(all) / (isAverage ? all.size() : 1));
+    private static <T, R> Collector<T, ?, R> collecting(ToDoubleFunction<? super T> function,
+            Function<DoubleSummaryStatistics, R> result) {
+        return Collector.of(DoubleSummaryStatistics::new, (all, each) -> all.accept(function.applyAsDouble(each)),
+                (a, b) -> {
+                    a.combine(b);
+                    return a;
+                }, result);
     }
 
     static <T> Collector<T, ?, Double> summingDouble(ToDoubleFunction<? super T> function) {
-        return collecting(function, false);
+        return collecting(function, DoubleSummaryStatistics::getSum);
     }
 
     static <T> Collector<T, ?, Double> averagingDouble(ToDoubleFunction<? super T> function) {
-        return collecting(function, true);
+        return collecting(function, DoubleSummaryStatistics::getAverage);
+    }
+
+    static <T> Collector<T, ?, DoubleSummaryStatistics> summarizingDouble(ToDoubleFunction<? super T> function) {
+        return collecting(function, all -> all);
     }
 
     static void parallelSort(int[] all) {
@@ -349,11 +350,6 @@ public final class JdkAdditions {
 
     static String toString(LongSummaryStatistics all) {
         return String.format(Locale.ROOT, "LongSummaryStatistics{count=%d, sum=%d, min=%d, average=%f, max=%d}",
-                all.getCount(), all.getSum(), all.getMin(), all.getAverage(), all.getMax());
-    }
-
-    static String toString(DoubleSummaryStatistics all) {
-        return String.format(Locale.ROOT, "DoubleSummaryStatistics{count=%d, sum=%f, min=%f, average=%f, max=%f}",
                 all.getCount(), all.getSum(), all.getMin(), all.getAverage(), all.getMax());
     }
 
@@ -422,6 +418,7 @@ public final class JdkAdditions {
                 "java.util.stream.Stream.ofNullable(" + any + ")" + stream + " = ofNullable(" + any + ")" + stream,
                 "java.util.stream.Collectors.summingDouble" + doubles + " = summingDouble" + doubles,
                 "java.util.stream.Collectors.averagingDouble" + doubles + " = averagingDouble" + doubles,
+                "java.util.stream.Collectors.summarizingDouble" + doubles + " = summarizingDouble" + doubles,
                 "java.util.stream.doubleimpl.SimpleDoubleStreamImpl.average()Ljava/util/OptionalDouble;"
                         + " = average(Ljava/util/stream/DoubleStream;)Ljava/util/OptionalDouble;",
                 "java.lang.Class.getSimpleName()" + text + " = getSimpleName(Ljava/lang/Class;)" + text,
@@ -429,7 +426,7 @@ public final class JdkAdditions {
                 "java.lang.Enum.valueOf(Ljava/lang/Class;" + text + ")Ljava/lang/Enum; = valueOf(Ljava/lang/Class;"
                         + text + ")Ljava/lang/Enum;"));
         for (String type : List.of("Optional", "OptionalInt", "OptionalLong", "OptionalDouble", "IntSummaryStatistics",
-                "LongSummaryStatistics", "DoubleSummaryStatistics")) {
+                "LongSummaryStatistics")) {
             places.add("java.util." + type + ".toString()" + text + " = toString(Ljava/util/" + type + ";)" + text);
         }
         for (String number : List.of("Long.parseUnsignedLong(" + text + ")J", "Long.parseUnsignedLong(" + text + "I)J",
