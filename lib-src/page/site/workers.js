@@ -187,6 +187,7 @@ function programWorker() {
     let line = "", isMarked = false;
 
     function put(code) {
+      if (code === 16 && line && !isMarked) put(10); // what is printed ends there, without a line's end of its own
       if (code !== 10) {
         if (!line) isMarked = code === 16;
         if (isMarked || line.length < 100_000) line += String.fromCharCode(code);
@@ -211,6 +212,10 @@ function programWorker() {
     tell({});
   }
 
+  function hear(line) {
+    answer = line.slice(1);
+  }
+
   function ask(question) {
     answer = "";
     program.exports.main(question.split("\n"));
@@ -226,10 +231,20 @@ function programWorker() {
     return `Your code ended with ${text}${place ? ` in ${place[1]}.${place[2]}` : ""}.`;
   }
 
+  /** Where a program is that ended: it still answers. */
+  function place() {
+    try {
+      const [, found] = ask("place").split("\t");
+      return found ?? "";
+    } catch {
+      return "";
+    }
+  }
+
   onmessage = async ({ data: { module, args, game, weights } }) => {
     printed = 0;
     try {
-      loading ??= load(module, game ? (line) => { answer = line.slice(1); } : toPage);
+      loading ??= load(module, game ? hear : (line) => (line.startsWith("\x10place") ? hear : toPage)(line));
       program = await loading;
       if (game) {
         const { exports } = await load(game, toPage);
@@ -241,7 +256,9 @@ function programWorker() {
       tell({ end: true });
     } catch (failure) {
       loading = undefined; // the program may be in any state
-      tell({ failure: words(failure) });
+      const at = place();
+      const cell = args[0] === "cell" ? `Cell ${Number(args[1]) + 1} ended the lesson${at && `, ${at.trim()}`}. ` : "";
+      tell({ failure: `${cell}${words(failure)}${cell ? " Change that cell and run it again." : at && ` It was${at}.`}` });
     }
   };
 }

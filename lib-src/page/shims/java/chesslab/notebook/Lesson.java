@@ -3,6 +3,7 @@ package chesslab.notebook;
 import chesslab.chess.Board;
 import chesslab.notebook.drawing.Svg;
 import chesslab.notebook.screen.Screen;
+import chesslab.page.runtime.Checks;
 import java.io.File;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -15,12 +16,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.function.Function;
-import java.util.regex.MatchResult;
-import java.util.regex.Matcher;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.knowm.xchart.internal.chartpart.Chart;
 import tech.tablesaw.api.Table;
 
@@ -76,6 +73,11 @@ public final class Lesson {
      */
     public static void main(String[] words, Cells cells) {
         try {
+            if (words[0].equals("place")) {
+                tell("place", Checks.place());
+                return;
+            }
+            Checks.begin();
             switch (words[0]) {
                 case "file" -> {
                     new File(System.getProperty("java.io.tmpdir")).mkdirs();
@@ -90,7 +92,7 @@ public final class Lesson {
                 }
             }
         } catch (Throwable e) { // of whatever it is, the page shall hear
-            tell("failed", text(e));
+            tell("failed", text(e).replace("Lesson$.", "").replaceAll("Lesson\\$\\$(Level\\$\\d+\\$)*", "") + Checks.place(e));
         }
     }
 
@@ -293,22 +295,5 @@ public final class Lesson {
             return whole ? a.longValue() == b.longValue() : Double.compare(a.doubleValue(), b.doubleValue()) == 0;
         }
         return Objects.deepEquals(expected, actual);
-    }
-
-    static Stream<String> lines(String text) {
-        List<String> lines = new ArrayList<>();
-        for (int begin = 0, end; begin < text.length(); begin = end + 1) {
-            end = text.indexOf('\n', begin) < 0 ? text.length() : text.indexOf('\n', begin);
-            lines.add(text.substring(begin, end));
-        }
-        return lines.stream();
-    }
-
-    static String replaceAll(Matcher matcher, Function<MatchResult, String> replacement) {
-        StringBuffer text = new StringBuffer();
-        for (matcher.reset(); matcher.find();) {
-            matcher.appendReplacement(text, replacement.apply(matcher));
-        }
-        return matcher.appendTail(text).toString();
     }
 }

@@ -33,10 +33,10 @@ final class Lessons {
         for (String name : NAMES) {
             Map<Integer, String> faults = new TreeMap<>();
             List<String> cells = cells(notebooks.resolve(name + ".ipynb"));
-            Map<String, byte[]> classes = CompilerModule.lesson(cells,
+            byte[] module = CompilerModule.lesson(cells, linker, true,
                     (cell, fault) -> faults.putIfAbsent(cell, fault.message()));
             LessonSource.spread(cells, faults);
-            Files.write(out.resolve(name + ".wasm"), linker.link(classes, LessonSource.MAIN, true));
+            Files.write(out.resolve(name + ".wasm"), module);
             Files.write(out.resolve(name + ".faults"),
                     faults.entrySet().stream().map(each -> each.getKey() + "\t" + each.getValue()).toList());
         }

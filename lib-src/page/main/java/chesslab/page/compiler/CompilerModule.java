@@ -29,7 +29,7 @@ public final class CompilerModule {
     /** What programs may name beside the classes of {@code java}: the beginnings of paths. */
     static final List<String> LIBRARY = List.of("chesslab/", "it/unimi/dsi/fastutil/", "org/knowm/xchart/",
             "tech/tablesaw/");
-    private static final Pattern TYPE = Pattern.compile("\\b(?:class|record|enum)\\s+(\\w+)");
+    private static final Pattern TYPE = Pattern.compile("\\b(?:class|record|enum)\\s+([\\p{L}\\p{N}_$]+)");
     private static final Pattern PUBLIC = Pattern.compile("\\bpublic\\s+(?:(?:final|abstract)\\s+)*" + TYPE.pattern());
     private static final String NEXT = "\f"; // between cells
     private static final int IS_PUBLIC = 0x1;
@@ -89,6 +89,9 @@ public final class CompilerModule {
                 module = linked();
             }
             return faults.stream().map(CompilerModule::row).collect(Collectors.joining("\n"));
+        } catch (Linker.Refused e) {
+            return e.lines.entrySet().stream().map(each -> row(new Fault(each.getKey(), 0, 0, each.getValue())))
+                    .collect(Collectors.joining("\n"));
         } catch (RuntimeException | Error e) { // of whatever it is, the page shall hear
             return "1\t0\t0\tThis program cannot be compiled in a page: " + e;
         }
@@ -104,10 +107,9 @@ public final class CompilerModule {
     public static String lesson(String cells) {
         StringBuilder faults = new StringBuilder();
         try {
-            Map<String, byte[]> classes = lesson(List.of(cells.split(NEXT, -1)),
-                    (cell, fault) -> faults.append(cell).append('\t').append(row(fault)).append('\n'));
             linker = linker == null ? new Linker(ARCHIVES.get("runtime")) : linker;
-            module = linker.link(classes, LessonSource.MAIN, false);
+            module = lesson(List.of(cells.split(NEXT, -1)), linker, false,
+                    (cell, fault) -> faults.append(cell).append('\t').append(row(fault)).append('\n'));
         } catch (RuntimeException | Error e) { // of whatever it is, the page shall hear
             module = new byte[0];
             return "-1\t" + row(new Fault(1, 0, 0, "This lesson cannot be compiled in a page: " + e));
@@ -115,10 +117,24 @@ public final class CompilerModule {
         return faults.toString();
     }
 
-    public static Map<String, byte[]> lesson(List<String> cells, BiConsumer<Integer, Fault> faults) {
+    /**
+     * Compiles and links a lesson. A cell with an error fails when it runs, and the others go on.
+     *
+     * @param fast   as of {@link Linker#link}
+     * @param faults receives the errors, each with the number of its cell, from 0
+     */
+    public static byte[] lesson(List<String> cells, Linker linker, boolean fast, BiConsumer<Integer, Fault> faults) {
         lessons = lessons == null ? newCompiler(path -> true) : lessons;
-        LessonSource.compile(cells, lessons, faults);
-        return lessons.classes();
+        LessonSource source = LessonSource.compile(cells, lessons, faults);
+        while (true) {
+            try {
+                return linker.link(lessons.classes(), LessonSource.MAIN, fast, source::place);
+            } catch (Linker.Refused e) {
+                if (!source.refuse(e.lines, lessons, faults)) {
+                    throw e;
+                }
+            }
+        }
     }
 
     private static String row(Fault fault) {
@@ -136,7 +152,7 @@ public final class CompilerModule {
 
     public static byte[] linked() {
         linker = linker == null ? new Linker(ARCHIVES.get("runtime")) : linker;
-        return linker.link(compiler.classes(), MAIN, false);
+        return linker.link(compiler.classes(), MAIN, false, line -> line);
     }
 
     private static SourceCompiler newCompiler(Predicate<String> stubs) {

@@ -19,6 +19,8 @@ public final class CompilerPlugin implements TeaVMPlugin {
     @Override
     public void install(TeaVMHost host) {
         substitutions().forEach(host::add);
+        host.add(Substitutions.divisions(name -> name.startsWith("org.eclipse.jdt.internal.compiler.")
+                || name.startsWith("org.teavm.model."))); // they work out constants of the reader's
     }
 
     static List<Substitutions> substitutions() {

@@ -94,10 +94,7 @@ final class LessonForms implements ClassHolderTransformer {
                 script + "json(" + object + ")" + text + " = json(" + object + ")" + text,
                 script + instead + " = " + instead,
                 "chesslab.files.ExceptionMessages.text(Ljava/lang/Throwable;)" + text + " = text(Ljava/lang/Throwable;)"
-                        + text,
-                "java.lang.String.lines()Ljava/util/stream/Stream; = lines(" + text + ")Ljava/util/stream/Stream;",
-                "java.util.regex.Matcher.replaceAll(Ljava/util/function/Function;)" + text
-                        + " = replaceAll(Ljava/util/regex/Matcher;Ljava/util/function/Function;)" + text);
+                        + text);
     }
 
     /** The methods of {@link PageMatch}, as {@link #places}. */

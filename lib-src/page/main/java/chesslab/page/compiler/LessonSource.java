@@ -1,6 +1,7 @@
 package chesslab.page.compiler;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -9,6 +10,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.BiConsumer;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.eclipse.jdt.core.compiler.InvalidInputException;
 import org.eclipse.jdt.internal.compiler.classfmt.ClassFileConstants;
 import org.eclipse.jdt.internal.compiler.parser.Scanner;
@@ -23,12 +26,25 @@ public final class LessonSource {
     /** The name of the program's class. */
     public static final String MAIN = "Lesson$";
 
+    /**
+     * The beginning of the names of its inner classes, each in the one before. Where a name is declared anew, otherwise
+     * than before, another one begins, in which the name has the new meaning.
+     */
+    static final String LEVEL = "Level$";
+
+    /** How an instruction's place is told: its cell, from 1, times this, and its line there. */
+    public static final int LINES = 1 << 16;
+
     private static final Set<String> STATEMENTS = Set.of("for", "while", "if", "try", "do", "switch", "synchronized",
             "throw", "return", "break", "continue", "else", "assert", "yield", "{");
     private static final Set<String> DROPPED = Set.of("public", "private", "protected", "static");
     private static final Set<String> MODIFIERS = Set.of("final", "abstract", "sealed", "non", "-", "strictfp");
     private static final Set<String> TYPES = Set.of("class", "interface", "enum", "record");
     private static final Set<String> NUMBERS = Set.of("int", "long", "short", "byte", "char", "double", "float");
+
+    /** The packages that cells need not import, as in JShell. */
+    private static final List<String> IMPORTED = List.of("java.io", "java.math", "java.util", "java.util.concurrent",
+            "java.util.function", "java.util.regex", "java.util.stream");
 
     private enum Kind {
         IMPORT, TYPE, METHOD, VARIABLE, STATEMENT
@@ -49,6 +65,7 @@ public final class LessonSource {
         final Kind kind;
         final List<Token> tokens;
         final int first; // token of what is kept
+        int level;
         Part part = Part.ALL;
         String fault = "";
 
@@ -68,6 +85,28 @@ public final class LessonSource {
             return tokens.get(tokens.size() - 1).end();
         }
 
+        /** Returns the token that is the name of what it declares. */
+        int name() {
+            int i = first;
+            while (MODIFIERS.contains(tokens.get(i).text()) || tokens.get(i).text().equals("@")) {
+                i += tokens.get(i).text().equals("@") ? 2 : 1;
+            }
+            if (kind == Kind.TYPE) {
+                return i + 1;
+            }
+            return behindType(tokens, tokens.get(i).text().equals("<") ? behind(tokens, i, "<", ">") : i);
+        }
+
+        /** Returns the tokens from one to another. */
+        String words(int from, int to) {
+            return tokens.subList(from, to).stream().map(Token::text).collect(Collectors.joining(" "));
+        }
+
+        /** Returns the parameters' types, from the bracket before them. */
+        String parameters(int bracket) {
+            return words(bracket, behind(tokens, bracket, "(", ")")).replaceAll("(final )?(\\S.*?) \\w+ ([,)])", "$2 $3");
+        }
+
         /** Returns where what is not its head begins. */
         int body() {
             String mark = kind == Kind.METHOD ? "{" : "=";
@@ -84,16 +123,19 @@ public final class LessonSource {
     }
 
     private final List<String> cells;
+    private final Map<Integer, Set<Integer>> added = new HashMap<>(); // of the cells, the places of semicolons that they lack
     private final List<Snippet> snippets = new ArrayList<>();
     private final List<Place> places = new ArrayList<>();
-    private final Map<String, String> types = new HashMap<>(); // of the variables, by their names
+    private final Map<String, String> types = new HashMap<>(); // of the variables of a level, by their names
+    private final Map<Integer, Integer> lines = new HashMap<>(); // the places of the program's lines
     private StringBuilder program;
 
     private LessonSource(List<String> cells, BiConsumer<Integer, Fault> faults) {
-        this.cells = cells;
+        this.cells = new ArrayList<>(cells);
         for (int cell = 0; cell < cells.size(); cell++) {
             split(cell, faults);
         }
+        level();
     }
 
     /**
@@ -101,19 +143,121 @@ public final class LessonSource {
      *
      * @param faults receives the errors, each with the number of its cell, from 0, and its places there
      */
-    static void compile(List<String> cells, SourceCompiler compiler, BiConsumer<Integer, Fault> faults) {
+    static LessonSource compile(List<String> cells, SourceCompiler compiler, BiConsumer<Integer, Fault> faults) {
         LessonSource lesson = new LessonSource(cells, faults);
+        lesson.compile(compiler, faults);
+        return lesson;
+    }
+
+    private void compile(SourceCompiler compiler, BiConsumer<Integer, Fault> faults) {
         boolean again = true;
         while (again) {
             again = false;
             List<Fault> found = new ArrayList<>();
-            lesson.render();
+            render();
             compiler.clear();
-            compiler.compile(MAIN, lesson.program.toString(), found::add);
+            compiler.compile(MAIN, program.toString(), found::add);
+            if (found.stream().anyMatch(this::complete)) {
+                level();
+                again = true;
+                continue;
+            }
             for (Fault fault : found) {
-                again |= lesson.drop(fault, faults);
+                again |= drop(fault, faults);
             }
         }
+    }
+
+    /**
+     * Compiles the lesson again without what the linker does not take.
+     *
+     * @param refused why, by the lines of the program; those below 1 are of no cell
+     * @return whether there was anything to take out
+     */
+    boolean refuse(Map<Integer, String> refused, SourceCompiler compiler, BiConsumer<Integer, Fault> faults) {
+        boolean isLess = false;
+        for (Map.Entry<Integer, String> each : refused.entrySet()) {
+            int begin = 0;
+            for (int line = 1; line < each.getKey(); line++) {
+                begin = program.indexOf("\n", begin) + 1;
+            }
+            int place = begin;
+            isLess |= each.getKey() > 0 && places.stream().anyMatch(known -> known.distance(place) == 0)
+                    && drop(new Fault(0, begin, begin + 1, each.getValue()), faults);
+        }
+        if (isLess) {
+            compile(compiler, faults);
+        }
+        return isLess;
+    }
+
+    /** Returns the place of a line of the program; 0 if it is of no cell. */
+    int place(int line) {
+        if (lines.isEmpty()) {
+            int[] begins = IntStream.concat(IntStream.of(0), IntStream.range(1, program.length())
+                    .filter(i -> program.charAt(i - 1) == '\n')).toArray();
+            for (Place each : places) {
+                int first = Arrays.binarySearch(begins, each.begin());
+                for (int i = first < 0 ? -first - 2 : first; i < begins.length && begins[i] < each.end(); i++) {
+                    int inCell = each.inCell() + Math.max(0, begins[i] - each.begin());
+                    lines.put(i + 1, LINES * (each.snippet().cell + 1) + line(each.snippet().cell, inCell));
+                }
+            }
+        }
+        return lines.getOrDefault(line, 0);
+    }
+
+    /** Gives each snippet its level. */
+    private void level() {
+        Map<String, String> declared = new HashMap<>(); // how, by the kind and the name
+        int level = 0;
+        for (Snippet snippet : snippets) {
+            Map<String, String> own = new HashMap<>();
+            int name = snippet.kind == Kind.IMPORT || snippet.kind == Kind.STATEMENT ? -1 : snippet.name();
+            if (snippet.kind == Kind.VARIABLE) {
+                String type = snippet.words(snippet.first, name);
+                variables(snippet, name).forEach(each -> own.put("variable " + each[0].text(),
+                        type.equals("var") && !declared.isEmpty() ? snippet.words(0, snippet.tokens.size()) : type));
+            } else if (snippet.kind == Kind.METHOD) {
+                own.put("method " + text(snippet.tokens, name) + snippet.parameters(name + 1),
+                        "" + System.identityHashCode(snippet));
+            } else if (snippet.kind == Kind.TYPE) {
+                own.put("type " + text(snippet.tokens, name), "" + System.identityHashCode(snippet));
+            }
+            if (own.entrySet().stream().anyMatch(each -> declared.containsKey(each.getKey())
+                    && !declared.get(each.getKey()).equals(each.getValue()))) {
+                level++;
+            }
+            declared.putAll(own);
+            snippet.level = level;
+        }
+    }
+
+    /** Adds a semicolon that a line lacks at its end, outside braces, as JShell does; returns whether it does lack it. */
+    private boolean complete(Fault fault) {
+        if (!fault.message().contains("insert \";\"")) {
+            return false;
+        }
+        Place place = Collections.min(places, Comparator.comparingInt(each -> each.distance(fault.begin())));
+        Snippet snippet = place.snippet();
+        int end = place.inCell() + fault.end() - place.begin();
+        String source = cells.get(snippet.cell);
+        long open = snippet.tokens.stream().filter(token -> token.end() <= end)
+                .mapToInt(token -> token.text().equals("{") ? 1 : token.text().equals("}") ? -1 : 0).sum();
+        if (end < 0 || end > source.length() || open != 0
+                || !source.substring(end).split("\n", 2)[0].replaceFirst("//.*", "").isBlank()
+                || !added.computeIfAbsent(snippet.cell, any -> new HashSet<>()).add(end)) {
+            return false;
+        }
+        cells.set(snippet.cell, source.substring(0, end) + ";" + source.substring(end));
+        int first = snippets.stream().filter(each -> each.cell < snippet.cell).mapToInt(any -> 1).sum();
+        snippets.removeIf(each -> each.cell == snippet.cell);
+        List<Snippet> behind = new ArrayList<>(snippets.subList(first, snippets.size()));
+        snippets.subList(first, snippets.size()).clear();
+        split(snippet.cell, (cell, any) -> {
+        });
+        snippets.addAll(behind);
+        return true;
     }
 
     /**
@@ -151,21 +295,20 @@ public final class LessonSource {
     /** Takes a part of a snippet out of the program that has an error; returns whether there was more to take. */
     private boolean drop(Fault fault, BiConsumer<Integer, Fault> faults) {
         Place place = Collections.min(places, Comparator.comparingInt(each -> each.distance(fault.begin())));
-        if (place.distance(fault.begin()) > MAIN.length() * 4) { // more than what stands before a snippet
-            throw new IllegalStateException(fault.message() + " in\n" + program);
-        }
         Snippet snippet = place.snippet();
         int length = Math.max(0, place.end() - place.begin() - 1);
         int begin = place.inCell() + Math.max(0, Math.min(length, fault.begin() - place.begin()));
         if (snippet.part == Part.ALL) {
-            snippet.fault = fault.message().replace(" for the type " + MAIN, "");
+            snippet.fault = fault.message().replace(" for the type " + MAIN, "").replace(MAIN + ".", "");
             if (snippet.kind != Kind.IMPORT || !text(snippet.tokens, 1).equals("chesslab")) { // else its use is at fault
-                faults.accept(snippet.cell, new Fault(line(snippet.cell, begin), begin,
-                        begin + fault.end() - fault.begin(), snippet.fault));
+                int more = (int) added.getOrDefault(snippet.cell, Set.of()).stream().filter(each -> each < begin).count();
+                faults.accept(snippet.cell, new Fault(line(snippet.cell, begin), begin - more,
+                        begin - more + fault.end() - fault.begin(), snippet.fault));
             }
         }
         Part before = snippet.part;
-        boolean hasHead = snippet.kind == Kind.METHOD || snippet.kind == Kind.VARIABLE;
+        boolean hasHead = snippet.kind == Kind.METHOD
+                || snippet.kind == Kind.VARIABLE && !text(snippet.tokens, snippet.first).equals("var");
         snippet.part = hasHead && begin >= snippet.body() && before == Part.ALL ? Part.HEAD : Part.NONE;
         return snippet.part != before;
     }
@@ -329,31 +472,53 @@ public final class LessonSource {
     private void render() {
         program = new StringBuilder();
         places.clear();
-        types.clear();
+        lines.clear();
+        IMPORTED.forEach(name -> program.append("import ").append(name).append(".*;\n"));
         snippets.stream().filter(each -> each.kind == Kind.IMPORT && each.part == Part.ALL)
                 .forEach(each -> put(each, each.begin(), each.end()).append('\n'));
         program.append("public class ").append(MAIN).append(" {\n");
-        for (Snippet snippet : snippets) {
-            if (snippet.part != Part.NONE) {
-                declare(snippet);
-            }
-        }
+        renderLevel(0);
         program.append("static void run(int cell) throws Throwable {\nswitch (cell) {\n");
         for (int cell = 0; cell < cells.size(); cell++) {
-            program.append("case ").append(cell).append(" -> cell").append(cell).append("();\n");
-        }
-        program.append("}\n}\n");
-        for (int cell = 0; cell < cells.size(); cell++) {
-            program.append("static void cell").append(cell).append("() throws Throwable {\n");
-            for (Snippet snippet : snippets) {
-                if (snippet.cell == cell) {
-                    act(snippet);
+            program.append("case ").append(cell).append(" -> {\n");
+            String inner = "";
+            for (int level = 0; level <= lastLevel(); level++) {
+                inner += level == 0 ? "" : LEVEL + level + ".";
+                if (acts(cell, level)) {
+                    program.append(inner).append("cell").append(cell).append("();\n");
                 }
             }
             program.append("}\n");
         }
-        program.append("public static void main(String[] words) {\nchesslab.notebook.Lesson.main(words, ").append(MAIN)
+        program.append("}\n}\npublic static void main(String[] words) {\nchesslab.notebook.Lesson.main(words, ").append(MAIN)
                 .append("::run);\n}\n}\n");
+    }
+
+    private int lastLevel() {
+        return snippets.isEmpty() ? 0 : snippets.get(snippets.size() - 1).level;
+    }
+
+    private boolean acts(int cell, int level) {
+        return snippets.stream().anyMatch(each -> each.cell == cell && each.level == level);
+    }
+
+    /** Writes a level's members, the last of which is the class of the next. */
+    private void renderLevel(int level) {
+        types.clear();
+        snippets.stream().filter(each -> each.level == level && each.part != Part.NONE).forEach(this::declare);
+        for (int i = 0; i < cells.size(); i++) {
+            int cell = i;
+            if (acts(cell, level)) {
+                program.append("static void cell").append(cell).append("() throws Throwable {\n");
+                snippets.stream().filter(each -> each.cell == cell && each.level == level).forEach(this::act);
+                program.append("}\n");
+            }
+        }
+        if (level < lastLevel()) {
+            program.append("static class ").append(LEVEL).append(level + 1).append(" {\n");
+            renderLevel(level + 1);
+            program.append("}\n");
+        }
     }
 
     private StringBuilder put(Snippet snippet, int begin, int end) {
@@ -373,7 +538,12 @@ public final class LessonSource {
                 if (!type.equals(types.put(each[0].text(), type))) {
                     program.append("static ");
                     put(snippet, snippet.begin(), snippet.tokens.get(name - 1).end()).append(' ');
-                    put(snippet, each[0].begin(), each[0].end()).append(";\n");
+                    put(snippet, each[0].begin(), each[0].end());
+                    if (type.equals("var") && each.length > 1) { // the compiler takes it away, see SourceCompiler.infer
+                        program.append(" = ");
+                        put(snippet, each[1].begin(), each[2].end());
+                    }
+                    program.append(";\n");
                 }
             }
         }

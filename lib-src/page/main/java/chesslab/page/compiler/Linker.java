@@ -1,5 +1,7 @@
 package chesslab.page.compiler;
 
+import chesslab.page.runtime.Checks;
+import chesslab.page.runtime.JdkAdditions;
 import chesslab.page.runtime.JdkSemantics;
 import chesslab.page.runtime.PageMatch;
 import java.io.ByteArrayInputStream;
@@ -11,6 +13,9 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.TreeMap;
+import java.util.function.IntUnaryOperator;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.teavm.backend.wasm.WasmGCTarget;
@@ -29,7 +34,10 @@ import org.teavm.diagnostics.ProblemProvider;
 import org.teavm.jso.impl.JSNativeInjector;
 import org.teavm.jso.impl.JSOPlugin;
 import org.teavm.model.AnnotationReader;
+import org.teavm.model.CallLocation;
+import org.teavm.model.ClassHolder;
 import org.teavm.model.ClassHolderSource;
+import org.teavm.model.ClassHolderTransformer;
 import org.teavm.model.MethodHolder;
 import org.teavm.model.PreOptimizingClassHolderSource;
 import org.teavm.model.ReferenceCache;
@@ -52,6 +60,8 @@ public final class Linker {
     /** Each table of methods with those whose places they take. */
     static final List<Substitutions> SUBSTITUTIONS = List.of(
             new Substitutions(JdkSemantics.places(), JdkSemantics.class.getName()),
+            new Substitutions(JdkAdditions.places(), JdkAdditions.class.getName()),
+            new Substitutions(Checks.places(), Checks.class.getName()),
             new Substitutions(LessonForms.places(), LessonForms.LESSON),
             new Substitutions(LessonForms.ofMatches(), PageMatch.class.getName()));
 
@@ -95,6 +105,20 @@ public final class Linker {
         return new ClasspathClassHolderSource(new Files(List.of(files)), references, NAMES);
     }
 
+    /** What the reader's code does that a page cannot do. */
+    static final class Refused extends IllegalArgumentException {
+
+        private static final long serialVersionUID = 1;
+
+        /** Why, by the lines of its source. */
+        final transient Map<Integer, String> lines;
+
+        Refused(String message, Map<Integer, String> lines) {
+            super(message);
+            this.lines = lines;
+        }
+    }
+
     /** Finds files in memory. */
     private record Files(List<Map<String, byte[]>> all) implements ResourceProvider {
 
@@ -128,9 +152,25 @@ public final class Linker {
      * @throws IllegalArgumentException if the program calls what a page has not; it says what
      */
     public byte[] link(Map<String, byte[]> own, String main, boolean fast) {
+        return link(own, main, fast, line -> 0);
+    }
+
+    /** As the other method, with the {@linkplain LessonSource#LINES place} of a line of the source; 0 if it has none. */
+    byte[] link(Map<String, byte[]> own, String main, boolean fast, IntUnaryOperator places) {
         program.clear();
         program.putAll(own);
-        ClassHolderSource mine = source(own, references);
+        Predicate<String> isOwn = name -> own.containsKey(name.replace('.', '/') + ".class");
+        ClassHolderTransformer divisions = Substitutions.divisions(isOwn);
+        Checked checked = new Checked(isOwn, places);
+        ClassHolderSource plain = classes(own, references);
+        ClassHolderSource mine = new PreOptimizingClassHolderSource(name -> { // which would work out what is to be checked
+            ClassHolder type = plain.get(name);
+            if (type != null) {
+                checked.transformClass(type, null);
+                divisions.transformClass(type, null);
+            }
+            return type;
+        });
         ClassHolderSource both = name -> own.containsKey(name.replace('.', '/') + ".class")
                 ? mine.get(name)
                 : shared.get(name);
@@ -146,10 +186,19 @@ public final class Linker {
         vm.add((type, context) -> type.getMethods().forEach(method -> addPlugin(vm, method)));
         SUBSTITUTIONS.forEach(vm::add);
         vm.add(new LessonForms());
-        vm.add(Substitutions.divisions(name -> own.containsKey(name.replace('.', '/') + ".class")));
         vm.setEntryPoint(main);
         Map<String, ByteArrayOutputStream> written = new HashMap<>();
         vm.build(name -> written.computeIfAbsent(name, any -> new ByteArrayOutputStream()), MODULE);
+        Map<Integer, String> lines = new TreeMap<>();
+        for (Problem problem : vm.getProblemProvider().getSevereProblems()) {
+            CallLocation place = problem.getLocation();
+            if (place != null && isOwn.test(place.getMethod().getClassName()) && place.getSourceLocation() != null) {
+                lines.putIfAbsent(place.getSourceLocation().getLine(), "A page cannot do this: " + text(problem));
+            }
+        }
+        if (!lines.isEmpty()) {
+            throw new Refused(String.join("\n", lines.values()), lines);
+        }
         refuse(vm.getProblemProvider());
         return written.get(MODULE).toByteArray();
     }
@@ -157,7 +206,8 @@ public final class Linker {
     /** @throws IllegalArgumentException if there are problems; it says which */
     public static void refuse(ProblemProvider problems) {
         if (!problems.getSevereProblems().isEmpty()) {
-            throw new IllegalArgumentException(problems.getSevereProblems().stream().limit(30).map(Linker::text)
+            throw new IllegalArgumentException(problems.getSevereProblems().stream().limit(30)
+                    .map(each -> text(each) + (each.getLocation() == null ? "" : ", called by " + each.getLocation().getMethod()))
                     .collect(Collectors.joining("\n")));
         }
     }
@@ -165,8 +215,7 @@ public final class Linker {
     private static String text(Problem problem) {
         DefaultProblemTextConsumer text = new DefaultProblemTextConsumer();
         problem.render(text);
-        String place = problem.getLocation() == null ? "" : ", called by " + problem.getLocation().getMethod();
-        String all = text.getText() + place;
+        String all = text.getText();
         return all.substring(0, Math.min(LONGEST_PROBLEM, all.length()));
     }
 

@@ -1,5 +1,6 @@
 package chesslab.page.compiler;
 
+import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -8,17 +9,28 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.regex.Pattern;
 import org.eclipse.jdt.core.compiler.CategorizedProblem;
 import org.eclipse.jdt.core.compiler.CharOperation;
 import org.eclipse.jdt.internal.compiler.ClassFile;
 import org.eclipse.jdt.internal.compiler.Compiler;
 import org.eclipse.jdt.internal.compiler.DefaultErrorHandlingPolicies;
+import org.eclipse.jdt.internal.compiler.ast.CompilationUnitDeclaration;
+import org.eclipse.jdt.internal.compiler.ast.Expression;
+import org.eclipse.jdt.internal.compiler.ast.FieldDeclaration;
+import org.eclipse.jdt.internal.compiler.ast.SingleTypeReference;
+import org.eclipse.jdt.internal.compiler.ast.TypeDeclaration;
 import org.eclipse.jdt.internal.compiler.classfmt.ClassFileReader;
 import org.eclipse.jdt.internal.compiler.classfmt.ClassFormatException;
 import org.eclipse.jdt.internal.compiler.env.ICompilationUnit;
 import org.eclipse.jdt.internal.compiler.env.INameEnvironment;
 import org.eclipse.jdt.internal.compiler.env.NameEnvironmentAnswer;
 import org.eclipse.jdt.internal.compiler.impl.CompilerOptions;
+import org.eclipse.jdt.internal.compiler.lookup.BlockScope;
+import org.eclipse.jdt.internal.compiler.lookup.ReferenceBinding;
+import org.eclipse.jdt.internal.compiler.lookup.TypeBinding;
+import org.eclipse.jdt.internal.compiler.lookup.TypeBindingVisitor;
+import org.eclipse.jdt.internal.compiler.lookup.TypeVariableBinding;
 import org.eclipse.jdt.internal.compiler.problem.DefaultProblemFactory;
 
 /** Compiles Java 17 by ecj, from memory to memory. */
@@ -27,17 +39,20 @@ final class SourceCompiler implements INameEnvironment {
     /** Whose classes are imported by advice. */
     static final List<String> PACKAGES = List.of("chesslab/chess/", "chesslab/game/", "chesslab/search/",
             "chesslab/search/chess/", "java/util/", "java/util/function/", "java/util/stream/");
-    private static final Set<String> ABSENT = Set.of("Thread", "Runtime", "Process", "ProcessBuilder", "File", "Files",
-            "Path", "Paths", "Socket", "URL", "Method", "Field", "exit", "java.nio", "java.net", "java.lang.reflect",
-            "java.util.concurrent", "java.io");
+    /** What no page has a machine for: the beginnings of the names of types and methods. */
+    private static final Pattern NO_MACHINE = Pattern.compile("java/(io/(Console|File|Object|Random)|nio/|net/|lang/(Class"
+            + "\\.get|ClassLoader|Module|Process|Runtime|System\\.(exit|getenv|load|in)|Thread|reflect/)|util/(Service|Timer"
+            + "|concurrent/|logging/)).*");
 
     private final Map<String, byte[]> known; // classes by their paths
     private final Set<String> packages = new HashSet<>();
     private final Map<String, byte[]> compiled = new LinkedHashMap<>();
+    private final List<String> lacking; // of the JDK's types and methods
 
     /** @param known the classes that a program may name, by their paths */
     SourceCompiler(Map<String, byte[]> known) {
         this.known = known;
+        lacking = List.of(new String(known.getOrDefault("lacking", new byte[0]), StandardCharsets.UTF_8).split("\n"));
         for (String path : known.keySet()) {
             for (int end = path.lastIndexOf('/'); end > 0; end = path.lastIndexOf('/', end - 1)) {
                 packages.add(path.substring(0, end));
@@ -63,7 +78,8 @@ final class SourceCompiler implements INameEnvironment {
     void compile(String name, String source, Consumer<Fault> faults) {
         Map<String, String> options = new HashMap<>(Map.of(CompilerOptions.OPTION_Source, CompilerOptions.VERSION_17,
                 CompilerOptions.OPTION_Compliance, CompilerOptions.VERSION_17, CompilerOptions.OPTION_TargetPlatform,
-                CompilerOptions.VERSION_17, CompilerOptions.OPTION_LineNumberAttribute, CompilerOptions.GENERATE));
+                CompilerOptions.VERSION_17, CompilerOptions.OPTION_LineNumberAttribute, CompilerOptions.GENERATE,
+                CompilerOptions.OPTION_LocalVariableAttribute, CompilerOptions.GENERATE));
         Map<String, byte[]> made = new LinkedHashMap<>();
         Compiler compiler = new Compiler(this, DefaultErrorHandlingPolicies.proceedWithAllProblems(),
                 new CompilerOptions(options), result -> {
@@ -76,24 +92,100 @@ final class SourceCompiler implements INameEnvironment {
                     for (ClassFile each : result.getClassFiles()) {
                         made.put(new String(each.fileName()) + ".class", each.getBytes());
                     }
-                }, new DefaultProblemFactory(Locale.ROOT));
+                }, new DefaultProblemFactory(Locale.ROOT)) {
+            @Override
+            protected void addCompilationUnit(ICompilationUnit source, CompilationUnitDeclaration unit) {
+                if (name.equals(LessonSource.MAIN) && unit.types != null) {
+                    List.of(unit.types).forEach(SourceCompiler::infer);
+                }
+                super.addCompilationUnit(source, unit);
+            }
+        };
         compiler.useSingleThread = true;
+        compiler.parseThreshold = 1; // the values of fields too, at once
         compiler.compile(new ICompilationUnit[]{new Unit(name, source)});
         compiled.putAll(made);
     }
 
     private String advice(CategorizedProblem problem) {
-        for (String name : problem.getArguments()) {
+        String[] names = problem.getArguments();
+        boolean isUnknown = problem.getMessage().contains("cannot be resolved");
+        for (String name : names) {
             for (String place : PACKAGES) {
-                if (problem.getMessage().contains("cannot be resolved") && known.containsKey(place + name + ".class")) {
+                if (isUnknown && known.containsKey(place + name + ".class")) {
                     return "; missing: import " + place.replace('/', '.') + name + ";";
                 }
             }
-            if (ABSENT.stream().anyMatch(each -> name.equals(each) || name.startsWith(each + "."))) {
-                return ". A page has no files, threads, processes, network or reflection; the notebooks have";
+        }
+        if (!isUnknown && names.length > 1) {
+            String method = names[0].replaceFirst("<.*", "").replace('.', '/') + "." + names[1];
+            return lacking.stream().filter(each -> each.equals(method) || each.endsWith("/" + method)).findFirst()
+                    .map(SourceCompiler::sentence).orElse("");
+        }
+        for (String name : isUnknown ? names : new String[0]) {
+            String path = name.replace('.', '/');
+            String found = lacking.stream().filter(each -> each.equals(path) || each.endsWith("/" + path)).findFirst()
+                    .orElse(path);
+            if (found.matches("javax?/.*|java")) {
+                return sentence(found);
             }
         }
         return "";
+    }
+
+    private static String sentence(String path) {
+        return NO_MACHINE.matcher(path).lookingAt()
+                ? ". A page has no files, threads, processes, network or reflection; the notebooks have"
+                : ". A page does not have " + path.replace('/', '.') + "; the notebooks have";
+    }
+
+    /** Lets the fields of a class, and of those in it, have the type {@code var}; their values are left out. */
+    private static void infer(TypeDeclaration type) {
+        for (FieldDeclaration field : type.fields == null ? new FieldDeclaration[0] : type.fields) {
+            if (field.initialization != null && field.type.toString().equals("var")) {
+                field.type = new Inferred(field.type.sourceStart, field.type.sourceEnd, field.initialization);
+                field.initialization = null;
+            }
+        }
+        for (TypeDeclaration member : type.memberTypes == null ? new TypeDeclaration[0] : type.memberTypes) {
+            if (new String(member.name).startsWith(LessonSource.LEVEL)) {
+                infer(member);
+            }
+        }
+    }
+
+    /** The type of a value. */
+    private static final class Inferred extends SingleTypeReference {
+
+        private final Expression value;
+
+        Inferred(int begin, int end, Expression value) {
+            super("var".toCharArray(), (long) begin << 32 | end);
+            this.value = value;
+        }
+
+        @Override
+        public TypeBinding resolveType(BlockScope scope, boolean checkBounds) {
+            TypeBinding type = value.resolveType(scope);
+            if (type == null || type == TypeBinding.NULL || type == TypeBinding.VOID) {
+                return null; // which is said where the value is assigned, or where the variable is used
+            }
+            if (type.isAnonymousType()) { // the value is compiled once more, to another one
+                ReferenceBinding made = (ReferenceBinding) type;
+                type = made.superInterfaces().length > 0 ? made.superInterfaces()[0] : made.superclass();
+            }
+            Set<TypeVariableBinding> captured = new HashSet<>();
+            TypeBindingVisitor.visit(new TypeBindingVisitor() {
+                @Override
+                public boolean visit(TypeVariableBinding variable) {
+                    return variable.isCapture() && captured.add(variable);
+                }
+            }, type);
+            resolvedType = captured.isEmpty()
+                    ? type
+                    : type.upwardsProjection(scope, captured.toArray(TypeVariableBinding[]::new));
+            return resolvedType;
+        }
     }
 
     private record Unit(String name, String source) implements ICompilationUnit {

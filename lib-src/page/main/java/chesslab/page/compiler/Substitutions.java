@@ -77,7 +77,7 @@ final class Substitutions implements ClassHolderTransformer {
         });
     }
 
-    /** Lets the divisions of some classes throw where they divide by zero: WebAssembly ends the program there. */
+    /** Lets the divisions of some classes do what Java does with 0 and -1, where WebAssembly may end the program. */
     static ClassHolderTransformer divisions(Predicate<String> classes) {
         return (type, context) -> {
             if (classes.test(type.getName())) {
@@ -91,12 +91,12 @@ final class Substitutions implements ClassHolderTransformer {
     }
 
     private static void checkDivisions(BasicBlock block) {
-        Set<Variable> constants = new HashSet<>(); // other than zero
+        Set<Variable> constants = new HashSet<>(); // other than 0 and -1
         for (Instruction each : block) {
             if (each instanceof IntegerConstantInstruction number) {
-                mark(constants, number.getReceiver(), number.getConstant() != 0);
+                mark(constants, number.getReceiver(), Math.abs(number.getConstant()) > 1);
             } else if (each instanceof LongConstantInstruction number) {
-                mark(constants, number.getReceiver(), number.getConstant() != 0);
+                mark(constants, number.getReceiver(), Math.abs(number.getConstant()) > 1);
             } else if (each instanceof BinaryInstruction binary) {
                 boolean divides = binary.getOperation() == BinaryOperation.DIVIDE;
                 if ((divides || binary.getOperation() == BinaryOperation.MODULO)

@@ -80,7 +80,8 @@ public final class PageMatch {
                 climb(mine, openings, seed, arguments[3]);
             } else {
                 MatchProgress end = match(mine, arguments[3], Integer.parseInt(arguments[4]), openings, seed);
-                PagePlayer.tell("verdict", end.result().verdict());
+                PagePlayer.tell("verdict",
+                        end.disqualified().map(fault -> "Thrown out: " + fault).orElseGet(end.result()::verdict));
             }
         } catch (IOException | InterruptedException e) {
             throw new IllegalStateException(e); // a page has neither files nor other threads

@@ -45,7 +45,7 @@ public final class PagePlayer implements MatchPlayer<Board, Move> {
 
     /** Answers with a search of a reader's evaluation; see {@link #play}. */
     public static void search(String[] arguments, LongFunction<StaticEvaluation<Board>> evaluation) {
-        if (player == null) {
+        if (player == null && arguments.length > 1) {
             player = new PagePlayer(arguments[0] + ",nodes=" + arguments[1],
                     SearchLimits.nodes(Long.parseLong(arguments[1])),
                     seed -> ChessSearch.modern(StaticEvaluation.<Board>unchanging(evaluation.apply(shorter(seed)))));
@@ -61,7 +61,7 @@ public final class PagePlayer implements MatchPlayer<Board, Move> {
      */
     public static void play(String[] arguments, LongFunction<Player<Board, Move>> maker) {
         try {
-            if (player == null) {
+            if (player == null && arguments.length > 1) {
                 player = Entrant.ofEach(arguments[0], seed -> maker.apply(shorter(seed)), Entrant.DEFAULT_TIME)
                         .open(Shared.ofPlayers(false));
             }
@@ -77,6 +77,11 @@ public final class PagePlayer implements MatchPlayer<Board, Move> {
     }
 
     private static void answer(String[] arguments) {
+        if (arguments.length == 1) {
+            tell("place", Checks.place());
+            return;
+        }
+        Checks.begin();
         try {
             if (arguments[2].isEmpty() && arguments[3].isEmpty()) {
                 tell("name", player.toString());
@@ -116,7 +121,7 @@ public final class PagePlayer implements MatchPlayer<Board, Move> {
         try {
             search = maker.apply(seed);
         } catch (RuntimeException e) { // of the reader's constructor
-            throw new PlayerFault(Termination.CRASH, "player " + name + " threw " + e + ", when it was made", e);
+            throw new PlayerFault(Termination.CRASH, "player " + name + " threw " + e + Checks.place(e) + ", when it was made", e);
         }
     }
 
@@ -126,7 +131,7 @@ public final class PagePlayer implements MatchPlayer<Board, Move> {
             SearchResult<Move> found = search.search(board, limits);
             return new Choice<>(found.bestMove().orElseThrow(), Optional.empty(), found.nodes());
         } catch (RuntimeException e) { // of the reader's evaluation
-            throw new PlayerFault(Termination.CRASH, "player " + name + " threw " + e + ", in " + board.getFen(), e);
+            throw new PlayerFault(Termination.CRASH, "player " + name + " threw " + e + Checks.place(e) + ", in " + board.getFen(), e);
         }
     }
 

@@ -3,6 +3,7 @@ package chesslab.arena.player;
 import chesslab.game.Player;
 import chesslab.game.Position;
 import chesslab.game.Termination;
+import chesslab.page.runtime.Checks;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.LongFunction;
@@ -20,7 +21,7 @@ final class OwnPlayer<P extends Position<M>, M> extends CheckedPlayer<P, M> {
         try {
             return question.get();
         } catch (Throwable e) { // whatever the reader's code does
-            throw fault(Termination.CRASH, "threw " + e + ", " + where, e);
+            throw fault(Termination.CRASH, "threw " + e + Checks.place(e) + ", " + where, e);
         }
     }
 }
