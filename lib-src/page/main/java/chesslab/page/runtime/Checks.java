@@ -73,7 +73,7 @@ public final class Checks {
 
     static void limit() {
         if (depth > DEEPEST) {
-            throw new StackOverflowError("calls within one another; a page has room for about 4000, a notebook for more");
+            throw new StackOverflowError("calls too deep: a page has room for about 4000 within one another, a notebook for more;");
         }
     }
 
