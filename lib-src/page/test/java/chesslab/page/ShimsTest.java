@@ -147,9 +147,11 @@ class ShimsTest {
                 .mapToObj(place -> reader.readUTF8(place, room)).collect(Collectors.toSet());
     }
 
+    /** A class of {@code java.util} may be a reader's alone. */
     @Test
     void everyShimIsNamedByWhatIsLinkedOrByTheCompiler() throws IOException {
-        Set<String> unused = SHIMS.keySet().stream().map(ShimsTest::home).collect(Collectors.toSet());
+        Set<String> unused = SHIMS.keySet().stream().map(ShimsTest::home)
+                .filter(name -> !name.startsWith("org/teavm/classlib/java/util/")).collect(Collectors.toSet());
         Stream.of(Linked.runtime(), Linked.CLASS_PATH.files(List.of("org/eclipse/jdt/internal/compiler/")))
                 .flatMap(files -> files.entrySet().stream()).filter(file -> file.getKey().endsWith(".class"))
                 .forEach(file -> {

@@ -45,6 +45,11 @@ final class Stubs {
             "java/lang/reflect/.*", "java/lang/SystemClassLoader", "java/io/Invalid.*", "java/nio/channels/.*", "java/time/(?!Duration|DateTimeException|temporal/|format/DateTimeParse).*",
             "java/util/ServiceLoader.*", "java/util/Timer.*",
             "java/util/concurrent/(?!Callable|Concurrent(Hash)?Map|CopyOnWrite|TimeUnit|atomic/).*");
+    /** Methods of it that cannot be linked, or not without a result: reflection, and those in {@code StubsTest}. */
+    static final List<String> UNLINKED = List.of(
+            "java/lang/Class\\.(?!cast|desired|equals|hashCode|is(A|Enum|In|Primitive|Record)|toString"
+                    + "|get(CanonicalName|ComponentType|EnumConstants|Name|SimpleName|Superclass|TypeName)$).*",
+            "java/security/SecureRandom\\..*", "java/util/Properties\\.store");
     /** Classes that it lacks, and that records and concatenations name. */
     static final List<String> EMPTY = List.of("java/lang/invoke/StringConcatFactory", "java/lang/runtime/ObjectMethods",
             "java/lang/invoke/TypeDescriptor");
@@ -174,7 +179,8 @@ final class Stubs {
                     && (type.superName == null || type.name.equals("java/lang/Throwable"));
             if (isFirst || (method.access & (Opcodes.ACC_PUBLIC | Opcodes.ACC_PROTECTED)) != 0
                     && (method.access & Opcodes.ACC_SYNTHETIC) == 0 && annotation(method, Remove.class) == null
-                    && !renamed.equals("fakeInit") && isCallable(method, known)) {
+                    && !renamed.equals("fakeInit") && isCallable(method, known)
+                    && UNLINKED.stream().noneMatch((type.name + "." + renamed)::matches)) {
                 methods.putIfAbsent(renamed + method.desc, new MethodNode(isFirst ? Opcodes.ACC_PUBLIC : method.access,
                         renamed, method.desc, method.signature, method.exceptions.toArray(String[]::new)));
             }

@@ -179,15 +179,19 @@ final class Checked implements ClassHolderTransformer {
             }
         }
 
+        private Variable number(Instruction at, int number) {
+            IntegerConstantInstruction constant = new IntegerConstantInstruction();
+            constant.setConstant(number);
+            constant.setReceiver(program.createVariable());
+            insert(at, constant);
+            return constant.getReceiver();
+        }
+
         private void mark(Instruction at, int place) {
-            IntegerConstantInstruction number = new IntegerConstantInstruction();
-            number.setConstant(place);
-            number.setReceiver(program.createVariable());
-            insert(at, number);
             PutFieldInstruction put = new PutFieldInstruction();
             put.setField(new FieldReference(CHECKS, "place"));
             put.setFieldType(ValueType.INTEGER);
-            put.setValue(number.getReceiver());
+            put.setValue(number(at, place));
             insert(at, put);
         }
 
@@ -229,7 +233,8 @@ final class Checked implements ClassHolderTransformer {
                 case "index" -> new ValueType[]{ValueType.INTEGER, ValueType.INTEGER, ValueType.VOID};
                 case "notNull" -> new ValueType[]{object, text, ValueType.VOID};
                 case "cast" -> new ValueType[]{object, ValueType.BOOLEAN, text, ValueType.VOID};
-                case "enter" -> new ValueType[]{ValueType.INTEGER};
+                case "enter" -> new ValueType[]{ValueType.INTEGER, ValueType.INTEGER};
+                case "leave" -> new ValueType[]{ValueType.INTEGER, ValueType.INTEGER, ValueType.VOID};
                 case "limit" -> new ValueType[]{ValueType.VOID};
                 default -> new ValueType[]{ValueType.INTEGER, ValueType.VOID};
             };
@@ -248,19 +253,39 @@ final class Checked implements ClassHolderTransformer {
         /** Counts the calls that are open. */
         private void count() {
             Variable own = program.createVariable();
+            int bytes = bytes();
             Set<BasicBlock> handlers = new HashSet<>();
             for (BasicBlock block : program.getBasicBlocks()) {
                 block.getTryCatchBlocks().stream().map(TryCatchBlock::getHandler).forEach(handlers::add);
                 if (block.getLastInstruction() instanceof ExitInstruction exit) {
-                    call(exit, "leave", own);
+                    call(exit, "leave", own, number(exit, bytes));
                 }
             }
             handlers.forEach(handler -> call(handler.getFirstInstruction(), "goOn", own));
             Instruction first = program.basicBlockAt(0).getFirstInstruction();
-            InvokeInstruction enter = call("enter");
+            InvokeInstruction enter = call("enter", number(first, bytes));
             enter.setReceiver(own);
             insert(first, enter);
             call(first, "limit");
+        }
+
+        /** Returns about what a call takes of a browser's stack, with what it calls of the class library: measured in Chromium 156. */
+        private int bytes() {
+            Set<String> variables = new HashSet<>();
+            for (int i = 0; i < program.variableCount(); i++) {
+                variables.add(program.variableAt(i).getDebugName());
+            }
+            int library = 0;
+            for (BasicBlock block : program.getBasicBlocks()) {
+                for (Instruction each : block) {
+                    String name = each instanceof InvokeInstruction call ? call.getMethod().getClassName() : "";
+                    boolean takesCode = each instanceof InvokeInstruction call && Stream
+                            .of(call.getMethod().getParameterTypes()).anyMatch(type -> type instanceof ValueType.Object known
+                                    && known.getClassName().startsWith("java.util.function."));
+                    library = Math.max(library, name.startsWith("java.util.stream.") ? 1_200 : takesCode ? 500 : 0);
+                }
+            }
+            return 100 + 9 * variables.size() + library;
         }
 
         // How Java names what is null.
@@ -287,9 +312,11 @@ final class Checked implements ClassHolderTransformer {
 
         private String described(Variable variable, int depth) {
             Instruction made = definitions.get(variable);
-            if (made instanceof InvokeInstruction call && call.getInstance() != null
-                    || made instanceof InvokeInstruction) {
-                return "the return value of \"" + name(((InvokeInstruction) made).getMethod()) + "\"";
+            if (made instanceof CastInstruction cast && variable.getDebugName() == null) {
+                return described(cast.getValue(), depth + 1);
+            }
+            if (made instanceof InvokeInstruction call && variable.getDebugName() == null) {
+                return "the return value of \"" + name(call.getMethod()) + "\"";
             }
             String name = name(variable, depth);
             return name.isEmpty() ? "" : "\"" + name + "\"";
@@ -300,12 +327,11 @@ final class Checked implements ClassHolderTransformer {
                 return "";
             }
             Instruction made = definitions.get(variable);
-            if (made instanceof CastInstruction cast) {
-                Instruction inner = definitions.get(cast.getValue());
-                return inner instanceof InvokeInstruction ? "" : name(cast.getValue(), depth + 1);
-            }
             if (variable.getDebugName() != null) {
                 return variable.getDebugName();
+            }
+            if (made instanceof CastInstruction cast) {
+                return name(cast.getValue(), depth + 1);
             }
             if (made instanceof AssignInstruction assign) {
                 return name(assign.getAssignee(), depth + 1);

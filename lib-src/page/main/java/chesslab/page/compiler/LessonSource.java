@@ -46,6 +46,8 @@ public final class LessonSource {
     private static final List<String> IMPORTED = List.of("java.io", "java.math", "java.util", "java.util.concurrent",
             "java.util.function", "java.util.regex", "java.util.stream");
 
+    private static final int MOST_ADDED = 3; // semicolons to a cell: each costs a compilation
+
     private enum Kind {
         IMPORT, TYPE, METHOD, VARIABLE, STATEMENT
     }
@@ -246,6 +248,7 @@ public final class LessonSource {
                 .mapToInt(token -> token.text().equals("{") ? 1 : token.text().equals("}") ? -1 : 0).sum();
         if (end < 0 || end > source.length() || open != 0
                 || !source.substring(end).split("\n", 2)[0].replaceFirst("//.*", "").isBlank()
+                || added.getOrDefault(snippet.cell, Set.of()).size() >= MOST_ADDED
                 || !added.computeIfAbsent(snippet.cell, any -> new HashSet<>()).add(end)) {
             return false;
         }

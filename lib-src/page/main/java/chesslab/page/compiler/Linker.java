@@ -7,18 +7,25 @@ import chesslab.page.runtime.PageMatch;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.InputStream;
+import java.util.ArrayDeque;
 import java.util.Date;
+import java.util.Deque;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.IntUnaryOperator;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.teavm.backend.wasm.WasmGCTarget;
+import org.teavm.callgraph.CallGraph;
+import org.teavm.callgraph.CallGraphNode;
+import org.teavm.callgraph.CallSite;
 import org.teavm.classlib.impl.ClasslibSubstitutionPolicy;
 import org.teavm.classlib.impl.JCLPlugin;
 import org.teavm.classlib.java.lang.ClassGenerator;
@@ -39,6 +46,8 @@ import org.teavm.model.ClassHolder;
 import org.teavm.model.ClassHolderSource;
 import org.teavm.model.ClassHolderTransformer;
 import org.teavm.model.MethodHolder;
+import org.teavm.model.MethodReference;
+import org.teavm.model.TextLocation;
 import org.teavm.model.PreOptimizingClassHolderSource;
 import org.teavm.model.ReferenceCache;
 import org.teavm.model.ValueType;
@@ -191,9 +200,9 @@ public final class Linker {
         vm.build(name -> written.computeIfAbsent(name, any -> new ByteArrayOutputStream()), MODULE);
         Map<Integer, String> lines = new TreeMap<>();
         for (Problem problem : vm.getProblemProvider().getSevereProblems()) {
-            CallLocation place = problem.getLocation();
-            if (place != null && isOwn.test(place.getMethod().getClassName()) && place.getSourceLocation() != null) {
-                lines.putIfAbsent(place.getSourceLocation().getLine(), "A page cannot do this: " + text(problem));
+            int line = line(problem.getLocation(), isOwn, vm.getDependencyInfo().getCallGraph());
+            if (line > 0) {
+                lines.putIfAbsent(line, "A page cannot do this: " + text(problem));
             }
         }
         if (!lines.isEmpty()) {
@@ -201,6 +210,26 @@ public final class Linker {
         }
         refuse(vm.getProblemProvider());
         return written.get(MODULE).toByteArray();
+    }
+
+    /** Returns the line of the reader's source that a place is in, or that leads there by the fewest calls; 0 if there is none. */
+    private static int line(CallLocation place, Predicate<String> isOwn, CallGraph calls) {
+        Set<MethodReference> seen = new HashSet<>();
+        Deque<CallLocation> next = new ArrayDeque<>(place == null ? List.of() : List.of(place));
+        while (!next.isEmpty()) {
+            CallLocation call = next.remove();
+            if (isOwn.test(call.getMethod().getClassName())) {
+                return call.getSourceLocation() == null ? 0 : call.getSourceLocation().getLine();
+            }
+            CallGraphNode node = seen.add(call.getMethod()) ? calls.getNode(call.getMethod()) : null;
+            for (CallSite site : node == null ? List.<CallSite>of() : node.getCallerCallSites()) {
+                for (CallGraphNode caller : site.getCallers()) {
+                    Iterator<? extends TextLocation> at = site.getLocations(caller).iterator();
+                    next.add(new CallLocation(caller.getMethod(), at.hasNext() ? at.next() : null));
+                }
+            }
+        }
+        return 0;
     }
 
     /** @throws IllegalArgumentException if there are problems; it says which */

@@ -12,8 +12,8 @@ import java.util.Optional;
  */
 public final class Checks {
 
-    /** How many calls of a reader's methods may be open; the browser's stack, which ends the program, has room for more. */
-    static final int DEEPEST = 3_000;
+    /** How much of the browser's stack, which has room for some more, the open calls of a reader's methods may take: bytes. */
+    static final int DEEPEST = 420_000;
 
     /** How a place is told: the cell, from 1, or 0 for an idea, times this, and the line there. */
     private static final int LINES = 1 << 16;
@@ -65,13 +65,15 @@ public final class Checks {
 
     // How deep calls are: a method keeps what enter says, and tells it when it goes on behind an exception, or ends.
 
-    static int enter() {
-        return ++depth;
+    /** @param bytes what a call takes, about */
+    static int enter(int bytes) {
+        depth += bytes;
+        return depth;
     }
 
     static void limit() {
         if (depth > DEEPEST) {
-            throw new StackOverflowError("more than " + DEEPEST + " calls within one another, the most in a page");
+            throw new StackOverflowError("calls too deep: a page has room for about 4000 within one another, a notebook for more;");
         }
     }
 
@@ -79,8 +81,8 @@ public final class Checks {
         depth = own;
     }
 
-    static void leave(int own) {
-        depth = own - 1;
+    static void leave(int own, int bytes) {
+        depth = own - bytes;
     }
 
     // Where an exception was made.

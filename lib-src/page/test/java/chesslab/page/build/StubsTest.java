@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import chesslab.page.Linked;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -21,10 +22,22 @@ class StubsTest {
         assertEquals(List.of(),
                 Stubs.ABSENT.stream().filter(absent -> names.stream().noneMatch(name -> name.matches(absent)))
                         .toList());
-        for (String method : Stubs.OTHERWISE) {
-            ClassNode type = Linked.find(method.substring(0, method.indexOf('.')));
-            assertTrue(type.methods.stream().anyMatch(each -> method.endsWith("." + each.name)), method);
-        }
+    }
+
+    @Test
+    void exceptionsStandAboveOneAnotherAsInJava() {
+        byte[] throwable = Stubs.of(Linked.runtime()).get("java/lang/Throwable.class");
+        assertEquals("java/lang/Object", Linked.read(throwable).superName);
+    }
+
+    @Test
+    void whatIsAddedIsThereAndWhatIsLackingIsNamed() {
+        Map<String, byte[]> stubs = Stubs.of(Linked.runtime());
+        assertTrue(Linked.read(stubs.get("java/lang/String.class")).methods.stream()
+                .anyMatch(each -> each.name.equals("lines")));
+        List<String> lacking = List.of(new String(stubs.get(Stubs.LACKING), StandardCharsets.UTF_8).split("\n"));
+        assertTrue(lacking.containsAll(List.of("java/time/LocalDate", "java/lang/Thread", "java/lang/Class.getMethods")));
+        assertTrue(lacking.stream().noneMatch(each -> each.equals("java/util/Scanner") || each.endsWith("String.lines")));
     }
 
     @Test
