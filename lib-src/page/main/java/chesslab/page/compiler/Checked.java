@@ -4,6 +4,7 @@ import chesslab.page.runtime.Checks;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.ArrayList;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.IntUnaryOperator;
@@ -169,12 +170,14 @@ final class Checked implements ClassHolderTransformer {
                 MethodReference ours = INSTEAD.getOrDefault(call.getMethod().getClassName(), Map.of())
                         .get(call.getMethod().getDescriptor());
                 if (ours != null) {
-                    Variable[] given = Stream.concat(Stream.ofNullable(call.getInstance()), call.getArguments().stream())
-                            .toArray(Variable[]::new);
+                    List<Variable> given = new ArrayList<>(call.getArguments());
+                    if (call.getInstance() != null) {
+                        given.add(0, call.getInstance());
+                    }
                     call.setType(InvocationType.SPECIAL);
                     call.setInstance(null);
                     call.setMethod(ours);
-                    call.setArguments(given);
+                    call.setArguments(given.toArray(Variable[]::new));
                 }
             }
         }
