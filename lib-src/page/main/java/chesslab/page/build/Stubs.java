@@ -42,7 +42,7 @@ final class Stubs {
     /** Names of classes of TeaVM's class library. */
     static final List<String> ABSENT = List.of("java/io/File.*", "java/io/Object.*", "java/io/Random.*",
             "java/lang/ClassLoader\\b.*", "java/lang/Runtime\\b.*", "java/lang/Thread\\b.*", "java/lang/ref/.*",
-            "java/lang/reflect/.*", "java/lang/SystemClassLoader", "java/io/Invalid.*", "java/nio/channels/.*", "java/time/(?!Duration|DateTimeException|temporal/|format/DateTimeParse).*",
+            "java/lang/reflect/.*", "java/lang/SystemClassLoader", "java/io/Invalid.*", "java/nio/channels/.*",
             "java/util/ServiceLoader.*", "java/util/Timer.*",
             "java/util/concurrent/(?!Callable|Concurrent(Hash)?Map|CopyOnWrite|TimeUnit|atomic/).*");
     /** Methods of it that cannot be linked, or not without a result: reflection, and those in {@code StubsTest}. */

@@ -137,6 +137,13 @@ public final class CompilerModule {
         }
     }
 
+    /** As the other method, without linking; returns the classes, by their paths. */
+    public static Map<String, byte[]> lesson(List<String> cells, BiConsumer<Integer, Fault> faults) {
+        lessons = lessons == null ? newCompiler(path -> true) : lessons;
+        LessonSource.compile(cells, lessons, faults);
+        return lessons.classes();
+    }
+
     private static String row(Fault fault) {
         return fault.line() + "\t" + fault.begin() + "\t" + fault.end() + "\t" + fault.message().replaceAll("\\s", " ");
     }
