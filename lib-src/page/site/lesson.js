@@ -412,10 +412,7 @@ async function begin(module) {
     }
     if (hidden) cell?.hide(hidden);
     if (failure) {
-      const number = calls[0]?.number;
-      const words = /WebAssembly|CompileError/.test(failure) ? `This browser cannot run the lesson: ${failure} ${NEEDED}`
-        : `${number === undefined ? "A board" : `Cell ${number + 1}`} ended the lesson. ${failure}`;
-      (cell ?? running)?.fail(words);
+      (cell ?? running)?.fail(/WebAssembly|CompileError/.test(failure) ? `This browser cannot run the lesson: ${failure} ${NEEDED}` : failure);
       end(AGAIN);
     } else if (isEnd) calls.shift().done();
   });
@@ -436,9 +433,9 @@ function end(word) {
   calls.forEach((call) => call.done());
 }
 
-function ask(args, number, cell) {
+function ask(args, cell) {
   return new Promise((done) => {
-    program.calls.push({ number, cell, done });
+    program.calls.push({ cell, done });
     program.worker.postMessage({ module: program.module, args });
   });
 }
@@ -520,7 +517,7 @@ async function runCell(cell, isShown) {
   else running.say("Running …");
   if (isShown) cell.clear();
   const before = program;
-  await ask(["cell", String(cell.number)], cell.number, isShown ? cell : null);
+  await ask(["cell", String(cell.number)], isShown ? cell : null);
   if (program !== before) return;
   program.ran.add(cell.number);
   cell.live ||= isShown;

@@ -510,13 +510,14 @@ class IdeaTest(InBrowser):
         self.run_match(2)
         self.until("Line 1 There is no public class", "#faults")
         for pattern, code, expected in (
-                (body, "int[] all = new int[2]; return all[board.legalMoves().size()];", "ArrayIndexOutOfBounds"),
+                (body, "int[] all = new int[2]; return all[board.legalMoves().size()];", "Index \\d+ out of bounds for length 2 at line 8 of your idea"),
                 (body, "return 1 / (board.legalMoves().size() & 0);", "ArithmeticException: / by zero"),
                 (body, "return valueForWhite(board) + 1;", "StackOverflowError"),
-                (body, "String text = null; return text.length();", "NullPointerException"),
+                (body, "return new int[board.legalMoves().size() - 900].length;", "NegativeArraySizeException: -8"),
+                (body, "String text = null; return text.length();", 'Cannot invoke "String.length\\(\\)" because "text" is null at line 8'),
                 (body, "board.doMove(board.legalMoves().get(0)); return 0;", "the evaluation changed the board"),
                 (body, "for (int i = 0; i < 1000; i++) System.out.println(i); return 0;", "\n299"),
-                (player, 'throw new IllegalStateException("mine");', "java:Mine.java threw java.lang.IllegalStateException: mine, in "),
+                (player, 'throw new IllegalStateException("mine");', "java:Mine.java threw java.lang.IllegalStateException: mine at line 8 of your idea, in "),
                 (player, "List<long[]> all = new ArrayList<>(); while (true) all.add(new long[1_000_000]);", "OutOfMemoryError"),
                 (player, "return Optional.of(new Move(Square.A1, Square.H8));", "java:Mine.java chose a1h8 in "),
                 (player, "long[][] all = new long[13][1_000_000]; return Optional.of(board.legalMoves().get(all[3].length % 1));", "")):
@@ -685,10 +686,16 @@ class LessonTest(InBrowser):
         self.assertIn("centipawns for White: -55", self.text(12))
         self.edit(2, "int depth = 2;")
         self.assertIn("lines of 2 to 2 plies: 1133", self.text(23))
-        for text, fault in (("long start = 1 / (depth - 2);", "ArithmeticException"), ("int[] a = {1};\na[depth] = 1;", "ArrayIndexOutOfBounds"),
+        for text, fault in (("long start = 1 / (depth - 2);", "ArithmeticException"), ("int[] a = {1};\na[depth] = 1;", "Index 2 out of bounds for length 1 at line 2 of cell 6"),
                             ("int deep(int n) {\n    return deep(n + 1) + 1;\n}\ndeep(0)", "StackOverflowError")):
             self.edit(5, text)
             self.assertIn(fault, self.text(5))
+        self.edit(4, "board.;")
+        self.run_cell(4)
+        self.assertEqual("", self.said(".code_cell:has([aria-label='Run cell 5']) .output"))  # what is saved is not of this code
+        self.press_button("Revert", "document.querySelectorAll('.code_cell')[4]")
+        self.edit(5, 'System.out.print("no line ends here"); Show.board(board)')
+        self.assertEqual("no line ends here\n", self.text(5))
         self.edit(5, "while (true) { }")
         self.browser.run("document.querySelectorAll('.code_cell')[5].querySelector('.cm-content').focus()")
         self.browser.act("key", *({"type": kind, "value": key} for kind, key in (("keyDown", SHIFT), ("keyDown", ENTER), ("keyUp", SHIFT), ("keyUp", ENTER))))
