@@ -358,7 +358,8 @@ public final class JdkAdditions {
             return getSimpleName(type.getComponentType()) + "[]";
         }
         String name = type.getName();
-        return name.substring(Math.max(name.lastIndexOf('.'), name.lastIndexOf('$')) + 1).replaceFirst("^\\d+", "");
+        int begin = name.lastIndexOf(type.getEnclosingClass() == null ? '.' : '$'); // TeaVM writes wrong modules without its call
+        return name.substring(begin + 1).replaceFirst("^\\d+", "");
     }
 
     static boolean desiredAssertionStatus(Class<?> type) {
