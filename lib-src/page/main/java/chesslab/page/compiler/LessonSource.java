@@ -207,9 +207,13 @@ public final class LessonSource {
             for (int line = 1; line < each.getKey(); line++) {
                 begin = program.indexOf("\n", begin) + 1;
             }
-            int place = begin;
-            isLess |= each.getKey() > 0 && places.stream().anyMatch(known -> known.distance(place) == 0)
-                    && drop(new Fault(0, begin, begin + 1, each.getValue()), faults);
+            int first = begin;
+            int end = program.indexOf("\n", begin);
+            Place at = places.stream().filter(place -> place.begin() <= end && place.end() > first).findFirst().orElse(null);
+            if (each.getKey() > 0 && at != null) {
+                int place = Math.max(first, at.begin());
+                isLess |= drop(new Fault(0, place, place + 1, each.getValue()), faults);
+            }
         }
         if (isLess) {
             compile(compiler, faults);
