@@ -185,15 +185,13 @@ final class Stubs {
                         renamed, method.desc, method.signature, method.exceptions.toArray(String[]::new)));
             }
         }
-        if (added.stream().anyMatch(each -> each.startsWith(type.name.replace('/', '.') + "."))) {
-            try (InputStream in = ClassLoader.getSystemResourceAsStream(type.name + ".class")) {
-                (in == null ? new ClassNode() : read(in.readAllBytes())).methods.stream()
-                        .filter(each -> added.contains(type.name.replace('/', '.') + "." + each.name + each.desc))
-                        .forEach(each -> methods.put(each.name + each.desc, new MethodNode(each.access, each.name,
-                                each.desc, each.signature, each.exceptions.toArray(String[]::new))));
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
-            }
+        ClassNode jdk = ofJdk(type.name);
+        jdk.methods.stream().filter(each -> added.contains(type.name.replace('/', '.') + "." + each.name + each.desc))
+                .forEach(each -> methods.put(each.name + each.desc, new MethodNode(each.access, each.name,
+                        each.desc, each.signature, each.exceptions.toArray(String[]::new))));
+        for (FieldNode each : jdk.fields) { // TeaVM has other constants, such as Float.MIN_VALUE
+            type.fields.stream().filter(field -> field.name.equals(each.name) && field.desc.equals(each.desc)
+                    && field.value != null && each.value != null).forEach(field -> field.value = each.value);
         }
         type.methods = List.copyOf(methods.values());
         type.fields.removeIf(field -> (field.access & (Opcodes.ACC_PUBLIC | Opcodes.ACC_PROTECTED)) == 0);
@@ -211,6 +209,16 @@ final class Stubs {
         ClassWriter writer = new ClassWriter(0);
         type.accept(writer);
         return writer.toByteArray();
+    }
+
+    private static ClassNode ofJdk(String name) {
+        try (InputStream in = name.startsWith("java/")
+                ? ClassLoader.getSystemResourceAsStream(name + ".class")
+                : null) {
+            return in == null ? new ClassNode() : read(in.readAllBytes());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     private static AnnotationNode annotation(MethodNode method, Class<?> type) {

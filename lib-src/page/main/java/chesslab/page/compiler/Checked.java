@@ -25,6 +25,7 @@ import org.teavm.model.Program;
 import org.teavm.model.TryCatchBlock;
 import org.teavm.model.ValueType;
 import org.teavm.model.Variable;
+import org.teavm.model.instructions.ArrayElementType;
 import org.teavm.model.instructions.ArrayLengthInstruction;
 import org.teavm.model.instructions.AssignInstruction;
 import org.teavm.model.instructions.CastInstruction;
@@ -145,6 +146,10 @@ final class Checked implements ClassHolderTransformer {
                 checkIndex(each, get.getArray(), get.getIndex());
             } else if (each instanceof PutElementInstruction put) {
                 checkIndex(each, put.getArray(), put.getIndex());
+                if (put.getType() == ArrayElementType.OBJECT
+                        && definitions.get(put.getArray()) instanceof UnwrapArrayInstruction array) {
+                    call(each, "store", array.getArray(), put.getValue());
+                }
             } else if (each instanceof UnwrapArrayInstruction array) {
                 checkNull(each, array.getArray(), () -> use(array));
             } else if (each instanceof GetFieldInstruction get) {
@@ -235,6 +240,7 @@ final class Checked implements ClassHolderTransformer {
             ValueType[] signature = switch (name) {
                 case "index" -> new ValueType[]{ValueType.INTEGER, ValueType.INTEGER, ValueType.VOID};
                 case "notNull" -> new ValueType[]{object, text, ValueType.VOID};
+                case "store" -> new ValueType[]{object, object, ValueType.VOID};
                 case "cast" -> new ValueType[]{object, ValueType.BOOLEAN, text, ValueType.VOID};
                 case "enter" -> new ValueType[]{ValueType.INTEGER, ValueType.INTEGER};
                 case "leave" -> new ValueType[]{ValueType.INTEGER, ValueType.INTEGER, ValueType.VOID};

@@ -8,6 +8,8 @@ import org.teavm.model.ClassHolderTransformer;
 import org.teavm.model.ClassHolderTransformerContext;
 import org.teavm.model.ElementModifier;
 import org.teavm.model.FieldHolder;
+import org.teavm.model.Instruction;
+import org.teavm.model.InvokeDynamicInstruction;
 import org.teavm.model.MethodDescriptor;
 import org.teavm.model.MethodHolder;
 import org.teavm.model.MethodReference;
@@ -25,6 +27,9 @@ final class LessonForms implements ClassHolderTransformer {
 
     @Override
     public void transformClass(ClassHolder type, ClassHolderTransformerContext context) {
+        if ("java.lang.Record".equals(type.getParent())) {
+            type.getMethods().stream().filter(LessonForms::isOfParts).forEach(method -> combine(type, method, context));
+        }
         if (type.hasModifier(ElementModifier.INTERFACE)
                 || !type.getName().startsWith("chesslab.") && !type.getName().startsWith(LessonSource.MAIN)) {
             return;
@@ -60,6 +65,52 @@ final class LessonForms implements ClassHolderTransformer {
         }
         parts.returnValue();
         type.addMethod(method);
+    }
+
+    /** Returns whether this is a record's method without words of its own, of which TeaVM makes another one than Java. */
+    private static boolean isOfParts(MethodHolder method) {
+        boolean isDynamic = false;
+        if (List.of("hashCode", "equals").contains(method.getName()) && method.getProgram() != null) {
+            for (Instruction each : method.getProgram().basicBlockAt(0)) {
+                isDynamic |= each instanceof InvokeDynamicInstruction;
+            }
+        }
+        return isDynamic;
+    }
+
+    private static void combine(ClassHolder type, MethodHolder method, ClassHolderTransformerContext context) {
+        ProgramEmitter program = ProgramEmitter.create(method, context.getHierarchy());
+        boolean isHash = method.getName().equals("hashCode");
+        ValueEmitter hash = program.constant(0);
+        ValueEmitter other = null;
+        if (!isHash) {
+            ValueEmitter any = program.var(1, ValueType.object("java.lang.Object"));
+            program.when(any.instanceOf(ValueType.object(type.getName())).isFalse())
+                    .thenDo(() -> program.constant(0).returnValue());
+            other = any.cast(ValueType.object(type.getName()));
+        }
+        for (FieldHolder field : type.getFields()) {
+            if (field.hasModifier(ElementModifier.STATIC)) {
+                continue;
+            }
+            ValueType part = field.getType() instanceof ValueType.Primitive
+                    ? field.getType()
+                    : ValueType.object("java.lang.Object");
+            String owner = part instanceof ValueType.Primitive primitive ? box(primitive) : "java.util.Objects";
+            ValueEmitter value = program.var(0, type).getField(field.getName(), field.getType());
+            if (isHash) {
+                hash = hash.mul(31).add(program.invoke(new MethodReference(owner, "hashCode", part, ValueType.INTEGER),
+                        value));
+                continue;
+            }
+            ValueEmitter theirs = other.getField(field.getName(), field.getType());
+            ValueEmitter same = part instanceof ValueType.Primitive
+                    ? program.invoke(new MethodReference(owner, "compare", part, part, ValueType.INTEGER), value, theirs)
+                    : program.invoke(new MethodReference(owner, "equals", part, part, ValueType.BOOLEAN), value, theirs);
+            program.when(part instanceof ValueType.Primitive ? same.isTrue() : same.isFalse())
+                    .thenDo(() -> program.constant(0).returnValue());
+        }
+        (isHash ? hash : program.constant(1)).returnValue();
     }
 
     private static String box(ValueType.Primitive type) {

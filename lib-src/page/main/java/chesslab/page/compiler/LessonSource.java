@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.BiConsumer;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.eclipse.jdt.core.compiler.InvalidInputException;
@@ -46,7 +47,7 @@ public final class LessonSource {
     private static final List<String> IMPORTED = List.of("java.io", "java.math", "java.util", "java.util.concurrent",
             "java.util.function", "java.util.regex", "java.util.stream");
 
-    private static final int MOST_ADDED = 3; // semicolons to a cell: each costs a compilation
+    private static final int MOST_ADDED = 3; // semicolons to a cell: each is sought by a repair
 
     private enum Kind {
         IMPORT, TYPE, METHOD, VARIABLE, STATEMENT
@@ -63,7 +64,7 @@ public final class LessonSource {
     /** A piece of a cell: {@code begin} and {@code end} are its places there, and {@code body} is where its head ends. */
     private static final class Snippet {
 
-        final int cell;
+        int cell;
         final Kind kind;
         final List<Token> tokens;
         final int first; // token of what is kept
@@ -124,6 +125,11 @@ public final class LessonSource {
         }
     }
 
+    /** Finds a class's errors, by its name and source. */
+    private interface Finder {
+        void find(String name, String source, Consumer<Fault> faults);
+    }
+
     private final List<String> cells;
     private final Map<Integer, Set<Integer>> added = new HashMap<>(); // of the cells, the places of semicolons that they lack
     private final List<Snippet> snippets = new ArrayList<>();
@@ -141,24 +147,42 @@ public final class LessonSource {
     }
 
     /**
-     * Compiles a lesson.
+     * Compiles a lesson. Each cell is parsed alone before, since a parser that repairs a large program takes minutes.
      *
      * @param faults receives the errors, each with the number of its cell, from 0, and its places there
      */
     static LessonSource compile(List<String> cells, SourceCompiler compiler, BiConsumer<Integer, Fault> faults) {
-        LessonSource lesson = new LessonSource(cells, faults);
+        LessonSource lesson = new LessonSource(List.of(), faults);
+        for (String source : cells) {
+            int cell = lesson.cells.size();
+            BiConsumer<Integer, Fault> told = (any, fault) -> faults.accept(cell, fault);
+            LessonSource alone = new LessonSource(List.of(source), told);
+            alone.compile(compiler::parse, told);
+            lesson.cells.addAll(alone.cells);
+            lesson.added.put(cell, alone.added.getOrDefault(0, Set.of()));
+            alone.snippets.forEach(each -> each.cell = cell);
+            lesson.snippets.addAll(alone.snippets);
+        }
+        lesson.level();
         lesson.compile(compiler, faults);
         return lesson;
     }
 
     private void compile(SourceCompiler compiler, BiConsumer<Integer, Fault> faults) {
+        compile((name, source, found) -> {
+            compiler.clear();
+            compiler.compile(name, source, found);
+        }, faults);
+    }
+
+    /** Renders the program, and again without each part in which an error is found, until there is none. */
+    private void compile(Finder finder, BiConsumer<Integer, Fault> faults) {
         boolean again = true;
         while (again) {
             again = false;
             List<Fault> found = new ArrayList<>();
             render();
-            compiler.clear();
-            compiler.compile(MAIN, program.toString(), found::add);
+            finder.find(MAIN, program.toString(), found::add);
             if (found.stream().anyMatch(this::complete)) {
                 level();
                 again = true;
@@ -183,9 +207,13 @@ public final class LessonSource {
             for (int line = 1; line < each.getKey(); line++) {
                 begin = program.indexOf("\n", begin) + 1;
             }
-            int place = begin;
-            isLess |= each.getKey() > 0 && places.stream().anyMatch(known -> known.distance(place) == 0)
-                    && drop(new Fault(0, begin, begin + 1, each.getValue()), faults);
+            int first = begin;
+            int end = program.indexOf("\n", begin);
+            Place at = places.stream().filter(place -> place.begin() <= end && place.end() > first).findFirst().orElse(null);
+            if (each.getKey() > 0 && at != null) {
+                int place = Math.max(first, at.begin());
+                isLess |= drop(new Fault(0, place, place + 1, each.getValue()), faults);
+            }
         }
         if (isLess) {
             compile(compiler, faults);
@@ -253,13 +281,9 @@ public final class LessonSource {
             return false;
         }
         cells.set(snippet.cell, source.substring(0, end) + ";" + source.substring(end));
-        int first = snippets.stream().filter(each -> each.cell < snippet.cell).mapToInt(any -> 1).sum();
-        snippets.removeIf(each -> each.cell == snippet.cell);
-        List<Snippet> behind = new ArrayList<>(snippets.subList(first, snippets.size()));
-        snippets.subList(first, snippets.size()).clear();
+        snippets.clear(); // it is parsed alone
         split(snippet.cell, (cell, any) -> {
         });
-        snippets.addAll(behind);
         return true;
     }
 

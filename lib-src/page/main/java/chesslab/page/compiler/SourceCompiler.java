@@ -13,6 +13,7 @@ import java.util.regex.Pattern;
 import org.eclipse.jdt.core.compiler.CategorizedProblem;
 import org.eclipse.jdt.core.compiler.CharOperation;
 import org.eclipse.jdt.internal.compiler.ClassFile;
+import org.eclipse.jdt.internal.compiler.CompilationResult;
 import org.eclipse.jdt.internal.compiler.Compiler;
 import org.eclipse.jdt.internal.compiler.DefaultErrorHandlingPolicies;
 import org.eclipse.jdt.internal.compiler.ast.CompilationUnitDeclaration;
@@ -31,7 +32,9 @@ import org.eclipse.jdt.internal.compiler.lookup.ReferenceBinding;
 import org.eclipse.jdt.internal.compiler.lookup.TypeBinding;
 import org.eclipse.jdt.internal.compiler.lookup.TypeBindingVisitor;
 import org.eclipse.jdt.internal.compiler.lookup.TypeVariableBinding;
+import org.eclipse.jdt.internal.compiler.parser.Parser;
 import org.eclipse.jdt.internal.compiler.problem.DefaultProblemFactory;
+import org.eclipse.jdt.internal.compiler.problem.ProblemReporter;
 
 /** Compiles Java 17 by ecj, from memory to memory. */
 final class SourceCompiler implements INameEnvironment {
@@ -76,19 +79,10 @@ final class SourceCompiler implements INameEnvironment {
      * @param faults receives the errors, from the top down
      */
     void compile(String name, String source, Consumer<Fault> faults) {
-        Map<String, String> options = new HashMap<>(Map.of(CompilerOptions.OPTION_Source, CompilerOptions.VERSION_17,
-                CompilerOptions.OPTION_Compliance, CompilerOptions.VERSION_17, CompilerOptions.OPTION_TargetPlatform,
-                CompilerOptions.VERSION_17, CompilerOptions.OPTION_LineNumberAttribute, CompilerOptions.GENERATE,
-                CompilerOptions.OPTION_LocalVariableAttribute, CompilerOptions.GENERATE));
         Map<String, byte[]> made = new LinkedHashMap<>();
         Compiler compiler = new Compiler(this, DefaultErrorHandlingPolicies.proceedWithAllProblems(),
-                new CompilerOptions(options), result -> {
-                    if (result.hasErrors()) {
-                        for (CategorizedProblem each : result.getErrors()) {
-                            faults.accept(new Fault(each.getSourceLineNumber(), each.getSourceStart(),
-                                    each.getSourceEnd() + 1, each.getMessage() + advice(each)));
-                        }
-                    }
+                options(), result -> {
+                    tell(result, faults);
                     for (ClassFile each : result.getClassFiles()) {
                         made.put(new String(each.fileName()) + ".class", each.getBytes());
                     }
@@ -105,6 +99,34 @@ final class SourceCompiler implements INameEnvironment {
         compiler.parseThreshold = 1; // the values of fields too, at once
         compiler.compile(new ICompilationUnit[]{new Unit(name, source)});
         compiled.putAll(made);
+    }
+
+    /**
+     * Finds the errors of a class that a parser sees.
+     *
+     * @param name its name, without its package
+     * @param faults receives the errors, from the top down
+     */
+    void parse(String name, String source, Consumer<Fault> faults) {
+        ICompilationUnit unit = new Unit(name, source);
+        CompilationResult result = new CompilationResult(unit, 0, 1, options().maxProblemsPerUnit);
+        new Parser(new ProblemReporter(DefaultErrorHandlingPolicies.proceedWithAllProblems(), options(),
+                new DefaultProblemFactory(Locale.ROOT)), true).parse(unit, result);
+        tell(result, faults);
+    }
+
+    private static CompilerOptions options() {
+        return new CompilerOptions(Map.of(CompilerOptions.OPTION_Source, CompilerOptions.VERSION_17,
+                CompilerOptions.OPTION_Compliance, CompilerOptions.VERSION_17, CompilerOptions.OPTION_TargetPlatform,
+                CompilerOptions.VERSION_17, CompilerOptions.OPTION_LineNumberAttribute, CompilerOptions.GENERATE,
+                CompilerOptions.OPTION_LocalVariableAttribute, CompilerOptions.GENERATE));
+    }
+
+    private void tell(CompilationResult result, Consumer<Fault> faults) {
+        for (CategorizedProblem each : result.hasErrors() ? result.getErrors() : new CategorizedProblem[0]) {
+            faults.accept(new Fault(each.getSourceLineNumber(), each.getSourceStart(), each.getSourceEnd() + 1,
+                    each.getMessage() + advice(each)));
+        }
     }
 
     private String advice(CategorizedProblem problem) {

@@ -63,6 +63,12 @@ public final class Checks {
         }
     }
 
+    static void store(Object array, Object value) {
+        if (value != null && !array.getClass().getComponentType().isInstance(value)) {
+            throw new ArrayStoreException(value.getClass().getName());
+        }
+    }
+
     // How deep calls are: a method keeps what enter says, and tells it when it goes on behind an exception, or ends.
 
     /** @param bytes what a call takes, about */

@@ -191,10 +191,28 @@ public final class JdkAdditions {
     /** Near 0 by its series, where a logarithm of 1 + x has lost x's digits; elsewhere corrected for that loss. */
     static double log1p(double x) {
         double sum = 1 + x;
-        if (sum == 1 || Double.isNaN(x) || x == Double.POSITIVE_INFINITY) {
-            return x;
+        if (Math.abs(x) < 0.3) {
+            double s = x / (2 + x);
+            double rest = 0;
+            for (int n = 25; n > 1; n -= 2) {
+                rest = s * s * (2.0 / n + rest);
+            }
+            double half = x * x / 2;
+            return x - (half - s * (half + rest));
         }
-        return sum <= 0 ? Math.log(sum) : Math.log(sum) + (x - (sum - 1)) / sum;
+        return sum <= 0 || Double.isInfinite(sum) ? Math.log(sum) : Math.log(sum) + (x - (sum - 1)) / sum;
+    }
+
+    /** Takes the power of 2 apart, whose logarithm is known to more digits than a double has. */
+    static double log10(double x) {
+        if (!(x > 0) || Double.isInfinite(x)) {
+            return Math.log(x);
+        }
+        double scaled = x < Double.MIN_NORMAL ? x * 0x1p54 : x;
+        int exponent = Math.getExponent(scaled) < 0 ? Math.getExponent(scaled) + 1 : Math.getExponent(scaled);
+        int power = exponent - (scaled == x ? 0 : 54);
+        double near = power * 3.694239077158931E-13 + 0.4342944819032518 * Math.log(Math.scalb(scaled, -exponent));
+        return near + power * 0.30102999566361177;
     }
 
     static double expm1(double x) {
@@ -358,7 +376,8 @@ public final class JdkAdditions {
             return getSimpleName(type.getComponentType()) + "[]";
         }
         String name = type.getName();
-        return name.substring(Math.max(name.lastIndexOf('.'), name.lastIndexOf('$')) + 1).replaceFirst("^\\d+", "");
+        int begin = name.lastIndexOf(type.getEnclosingClass() == null ? '.' : '$'); // TeaVM writes wrong modules without its call
+        return name.substring(begin + 1).replaceFirst("^\\d+", "");
     }
 
     static boolean desiredAssertionStatus(Class<?> type) {
@@ -374,7 +393,8 @@ public final class JdkAdditions {
                 return each;
             }
         }
-        throw new IllegalArgumentException("No enum constant " + type.getName().replace('$', '.') + "." + name);
+        throw new IllegalArgumentException("No enum constant " + type.getName()
+                .replaceFirst("^Lesson\\$\\$?(Level\\$\\d+\\$)*", "").replace('$', '.') + "." + name);
     }
 
     /** The methods of this class, as {@link JdkSemantics#places}. */
@@ -432,6 +452,7 @@ public final class JdkAdditions {
         for (String number : List.of("Long.parseUnsignedLong(" + text + ")J", "Long.parseUnsignedLong(" + text + "I)J",
                 "Integer.parseUnsignedInt(" + text + ")I", "Integer.parseUnsignedInt(" + text + "I)I",
                 "Math.multiplyFull(II)J", "Math.multiplyHigh(JJ)J", "Math.fma(DDD)D", "Math.log1p(D)D",
+                "Math.log10(D)D",
                 "Math.expm1(D)D", "Math.tanh(D)D", "Math.cbrt(D)D")) {
             places.add("java.lang." + number + " = " + number.substring(number.indexOf('.') + 1));
         }

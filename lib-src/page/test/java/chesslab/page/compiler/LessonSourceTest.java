@@ -11,6 +11,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -68,5 +69,25 @@ class LessonSourceTest {
                 faults("int one() {\n    return 1;\n", "one()", "int n = 2;"));
         assertEquals(List.of("0:2 A ) stands here without its ("), faults("int n = 2;\nn = 3);", "int m = 2;"));
         assertTrue(faults("String s = \"open;\nint n;").get(0).startsWith("0:1 This is no Java"));
+    }
+
+    /** A parser that repairs a large program takes minutes at one error; these take a second. */
+    @Test
+    @Timeout(60)
+    void syntaxErrorsOfManyCellsCostLittleAndStopNoOther() {
+        List<String> cells = new ArrayList<>();
+        List<String> expected = new ArrayList<>();
+        for (int i = 0; i < 120; i += 4) {
+            cells.add("int f%d(int n) {\n    for (int i = 0; i < n; i++) { n += i * (2 - n); }\n    return n;\n}".formatted(i));
+            cells.add("int n%d = f%d(3)\nSystem.out.println(n%d)".formatted(i, i, i)); // JShell completes it
+            cells.add("int m%d = 1;\nm%d = 3 + ;".formatted(i, i));
+            cells.add("m%d + n%d".formatted(i, i));
+            expected.add((i + 2) + ":2 Syntax error on token \"+\", ++ expected");
+        }
+        List<String> found = new ArrayList<>();
+        byte[] whole = CompilerModule.lesson(cells, (cell, fault) -> found.add(cell + ":" + fault.line() + " " + fault.message()))
+                .get(LessonSource.MAIN + ".class");
+        assertEquals(expected, found);
+        assertTrue(whole.length > 0);
     }
 }

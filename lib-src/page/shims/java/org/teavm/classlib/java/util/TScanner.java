@@ -70,7 +70,7 @@ public final class TScanner implements Iterator<String>, Closeable {
         }
         String text = source.substring(word[0], word[1]);
         if (!text.matches(pattern)) {
-            throw new InputMismatchException("For input string: \"" + text + "\"");
+            throw new InputMismatchException();
         }
         place = word[1];
         return text;
