@@ -3,6 +3,7 @@ package chesslab.page.compiler;
 import java.util.ArrayList;
 import java.util.List;
 import org.teavm.model.AccessLevel;
+import org.teavm.model.BasicBlock;
 import org.teavm.model.ClassHolder;
 import org.teavm.model.ClassHolderTransformer;
 import org.teavm.model.ClassHolderTransformerContext;
@@ -71,8 +72,10 @@ final class LessonForms implements ClassHolderTransformer {
     private static boolean isOfParts(MethodHolder method) {
         boolean isDynamic = false;
         if (List.of("hashCode", "equals").contains(method.getName()) && method.getProgram() != null) {
-            for (Instruction each : method.getProgram().basicBlockAt(0)) {
-                isDynamic |= each instanceof InvokeDynamicInstruction;
+            for (BasicBlock block : method.getProgram().getBasicBlocks()) {
+                for (Instruction each : block) {
+                    isDynamic |= each instanceof InvokeDynamicInstruction;
+                }
             }
         }
         return isDynamic;
