@@ -603,6 +603,7 @@ def said(faults, lines):
 
 def not_as_expected(programs, answers):
     """The programs that say something else than on the JVM, or than the sentence that is to come; each with both."""
+    assert isinstance(answers, list), answers
     for (name, _, printed), answer in zip(programs, answers, strict=True):
         found = said(*answer)
         if not re.search(OTHERWISE[name], found) if name in OTHERWISE else found != printed:
