@@ -29,7 +29,7 @@ public final class CompilerModule {
     /** What programs may name beside the classes of {@code java}: the beginnings of paths. */
     static final List<String> LIBRARY = List.of("chesslab/", "it/unimi/dsi/fastutil/", "org/knowm/xchart/",
             "tech/tablesaw/");
-    private static final Pattern TYPE = Pattern.compile("\\b(?:class|record|enum)\\s+([\\p{L}\\p{N}_$]+)");
+    private static final Pattern TYPE = Pattern.compile("\\b(?:class|record|enum)\\s+([^\\s<({]+)");
     private static final Pattern PUBLIC = Pattern.compile("\\bpublic\\s+(?:(?:final|abstract)\\s+)*" + TYPE.pattern());
     private static final String NEXT = "\f"; // between cells
     private static final int IS_PUBLIC = 0x1;
