@@ -554,6 +554,63 @@ class IdeaTest(InBrowser):
         self.assertRegex(self.browser.run("return $('ladder').innerHTML"), "yours: ")
 
 
+# Compiles programs as the cells of one lesson and runs them one after another; gives each one's faults and lines.
+TRY = """
+window.tried = null;
+(async (sources) => {
+  const { faults, module, failure } = await compiler.compiled(sources.join("\\f"), true);
+  if (!module?.length) throw new Error(failure ?? faults[0].message);
+  const all = sources.map((_, number) => [faults.filter((fault) => fault.cell === number).map((fault) => `Line ${fault.line}: ${fault.message}`), []]);
+  let number = 0;
+  const begin = () => worker.postMessage({ module, args: ["cell", String(number)] });
+  const worker = startProgram(({ lines = [], end, failure }) => {
+    all[number][1].push(...lines, ...(failure ? [failure] : []));
+    if (!end && !failure) return;
+    if (++number < all.length) begin();
+    else {
+      worker.terminate();
+      window.tried = all;
+    }
+  });
+  begin();
+})(SOURCES).catch((failure) => { window.tried = String(failure); });
+"""
+EVERYDAY = [ROOT.parent / "shared" / "cases" / "java" / "everyday.txt", ROOT / "lib-src" / "page" / "test" / "resources" / "everyday.txt"]
+NO_MACHINE = r"^Line \d+: .* A page has no files, threads, processes, network or reflection; the notebooks have$"
+TOO_DEEP = "StackOverflowError: calls too deep: a page has room for about 4000 within one another, a notebook for more"
+OTHERWISE = {  # of programs: what the page says instead of the JVM's output
+    **dict.fromkeys(("threads", "executor", "sleep", "reflection"), NO_MACHINE),
+    "durations": r"^Line 1: .* A page does not have java.time.Duration.toSeconds; the notebooks have$",
+    "recursion9000": TOO_DEEP, "infiniterecursion": TOO_DEEP,
+    "files": "^Line 1: A page cannot do this: Method java.io.BufferedReader.transferTo",
+    "expression": "^3$",  # the value, as in a notebook, which JShell was told to keep silent about
+}
+
+
+def everyday():
+    """The names, sources and outputs on the JVM of everyday programs."""
+    for path in EVERYDAY:
+        for program in re.split("(?m)^=== ", path.read_text(encoding="utf-8"))[1:]:
+            source, printed = program.split("--- the JVM prints\n")
+            printed = re.sub(r"###charprint(.|\n)*|^ +at .*\n?|REPL\.\$JShell\$\w+[$.]", "", printed, flags=re.MULTILINE)
+            yield *source.rstrip("\n").split("\n", 1), printed.rstrip()
+
+
+def said(faults, lines):
+    """What a program says in the page, as JShell writes it: its faults, or what it prints."""
+    text = "\n".join(faults or [line.replace("\x10failed\t", "Exception ") for line in lines if line != "\x10ran"])
+    return re.sub(r" at line \d+ of cell \d+|Lesson\$[$.](Level\$\d+[$.])*|Level\$\d+[$.]", "", text).rstrip()
+
+
+def not_as_expected(programs, answers):
+    """The programs that say something else than on the JVM, or than the sentence that is to come; each with both."""
+    assert isinstance(answers, list), answers
+    for (name, _, printed), answer in zip(programs, answers, strict=True):
+        found = said(*answer)
+        if not re.search(OTHERWISE[name], found) if name in OTHERWISE else found != printed:
+            yield name, OTHERWISE.get(name, printed), found
+
+
 @unittest.skipUnless(which("firefox-esr"), "Firefox is missing")
 class FirefoxTest(unittest.TestCase):
     def test_firefox_plays_the_games_of_java_and_solves_an_exercise(self):
@@ -569,6 +626,10 @@ class FirefoxTest(unittest.TestCase):
         answer = next(cell.source for cell in solutions.answered_cells(run_notebooks.notebook_path("01a-minimax")) if cell.metadata.answer == "right")
         browser.run(f"cells[28].setSource({json.dumps(answer)}).then(() => run(29)); 1")
         browser.until(solutions.EXPECTED["right"].pattern, "document.querySelectorAll('.code_cell')[29].textContent", 2 * InBrowser.SECONDS)
+        programs = list(everyday())[::4][:30]
+        browser.run(TRY.replace("SOURCES", json.dumps([source for _, source, _ in programs])) + "1")
+        browser.until("tried", "window.tried ? 'tried' : ''", InBrowser.SECONDS)
+        self.assertEqual([], list(not_as_expected(programs, browser.run("window.tried"))))
 
 
 LESSONS = ["01a-minimax", "01b-alpha-beta", "01c-order-and-horizon", "01d-monte-carlo", "01e-bug-hunt", "02a-solve-a-game",
@@ -838,3 +899,21 @@ class LessonTest(InBrowser):
         self.assertIn("“e2e4” is not a move: type one such as", self.browser.text(".card .note"))
         self.write_move(re.search(r"or (\w+)\.$", self.browser.text(".card .note")).group(1))
         self.until_said("^You: ")
+
+
+class EverydayTest(InBrowser):
+    """Everyday programs in cells: what they print is what the JVM prints, or a sentence says why not."""
+
+    def test_programs_print_what_the_jvm_prints_or_say_why_not(self):
+        programs = list(everyday())
+        self.assertEqual(121, len(programs))
+        self.assertLessEqual(OTHERWISE.keys(), {name for name, *_ in programs})
+        self.open("notebooks/01a-minimax.html")
+        wrong = []
+        for begin in range(0, len(programs), 40):
+            some = programs[begin:begin + 40]
+            self.browser.run(TRY.replace("SOURCES", "arguments[0]"), [source for _, source, _ in some])
+            self.browser.until(True, lambda: self.browser.run("return window.tried !== null"), self.SECONDS)
+            wrong += not_as_expected(some, self.browser.run("return window.tried"))
+        self.assertEqual([], wrong)
+        self.assertEqual(112, len(programs) - len(OTHERWISE))  # equal to the JVM's

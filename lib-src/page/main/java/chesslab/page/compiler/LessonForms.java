@@ -2,20 +2,27 @@ package chesslab.page.compiler;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.teavm.model.AccessLevel;
+import org.teavm.model.BasicBlock;
 import org.teavm.model.ClassHolder;
 import org.teavm.model.ClassHolderTransformer;
 import org.teavm.model.ClassHolderTransformerContext;
 import org.teavm.model.ElementModifier;
 import org.teavm.model.FieldHolder;
 import org.teavm.model.Instruction;
-import org.teavm.model.InvokeDynamicInstruction;
 import org.teavm.model.MethodDescriptor;
 import org.teavm.model.MethodHolder;
 import org.teavm.model.MethodReference;
 import org.teavm.model.ValueType;
 import org.teavm.model.emit.ProgramEmitter;
 import org.teavm.model.emit.ValueEmitter;
+import org.teavm.model.instructions.BinaryInstruction;
+import org.teavm.model.instructions.IntegerConstantInstruction;
+import org.teavm.model.instructions.InvocationType;
+import org.teavm.model.instructions.InvokeInstruction;
+import org.teavm.model.instructions.JumpInstruction;
+import org.teavm.model.instructions.NumericOperandType;
 
 /**
  * Lets a lesson ask objects without reflection how they are drawn and what the parts of a record are: their classes
@@ -28,7 +35,7 @@ final class LessonForms implements ClassHolderTransformer {
     @Override
     public void transformClass(ClassHolder type, ClassHolderTransformerContext context) {
         if ("java.lang.Record".equals(type.getParent())) {
-            type.getMethods().stream().filter(LessonForms::isOfParts).forEach(method -> combine(type, method, context));
+            type.getMethods().stream().filter(method -> method.getProgram() != null).forEach(LessonForms::combine);
         }
         if (type.hasModifier(ElementModifier.INTERFACE)
                 || !type.getName().startsWith("chesslab.") && !type.getName().startsWith(LessonSource.MAIN)) {
@@ -67,50 +74,38 @@ final class LessonForms implements ClassHolderTransformer {
         type.addMethod(method);
     }
 
-    /** Returns whether this is a record's method without words of its own, of which TeaVM makes another one than Java. */
-    private static boolean isOfParts(MethodHolder method) {
-        boolean isDynamic = false;
-        if (List.of("hashCode", "equals").contains(method.getName()) && method.getProgram() != null) {
-            for (Instruction each : method.getProgram().basicBlockAt(0)) {
-                isDynamic |= each instanceof InvokeDynamicInstruction;
+    /**
+     * Lets the methods that a record has without words of its own do what they do in Java: TeaVM's hash begins with 1
+     * times 31, and its comparison takes 0.0 for -0.0.
+     */
+    private static void combine(MethodHolder method) {
+        List<Instruction> all = new ArrayList<>();
+        for (BasicBlock block : method.getProgram().getBasicBlocks()) {
+            block.forEach(all::add);
+        }
+        all.removeIf(each -> each instanceof JumpInstruction);
+        if (method.getName().equals("hashCode") && all.size() > 3
+                && all.get(0) instanceof IntegerConstantInstruction begin && begin.getConstant() == 1
+                && all.get(1) instanceof IntegerConstantInstruction factor && factor.getConstant() == 31
+                && all.get(2) instanceof BinaryInstruction product
+                && product.getFirstOperand() == begin.getReceiver()) {
+            begin.setConstant(0);
+        }
+        boolean isOwn = method.getName().equals("equals") && method.getProgram().variableAt(1).getDebugName() != null;
+        for (Instruction each : method.getName().equals("equals") && !isOwn ? all : List.<Instruction>of()) {
+            if (each instanceof BinaryInstruction binary && Set.of(NumericOperandType.DOUBLE, NumericOperandType.FLOAT)
+                    .contains(binary.getOperandType())) {
+                ValueType.Primitive type = binary.getOperandType() == NumericOperandType.DOUBLE
+                        ? ValueType.DOUBLE
+                        : ValueType.FLOAT;
+                InvokeInstruction call = new InvokeInstruction();
+                call.setType(InvocationType.SPECIAL);
+                call.setMethod(new MethodReference(box(type), "compare", type, type, ValueType.INTEGER));
+                call.setArguments(binary.getFirstOperand(), binary.getSecondOperand());
+                call.setReceiver(binary.getReceiver());
+                binary.replace(call);
             }
         }
-        return isDynamic;
-    }
-
-    private static void combine(ClassHolder type, MethodHolder method, ClassHolderTransformerContext context) {
-        ProgramEmitter program = ProgramEmitter.create(method, context.getHierarchy());
-        boolean isHash = method.getName().equals("hashCode");
-        ValueEmitter hash = program.constant(0);
-        ValueEmitter other = null;
-        if (!isHash) {
-            ValueEmitter any = program.var(1, ValueType.object("java.lang.Object"));
-            program.when(any.instanceOf(ValueType.object(type.getName())).isFalse())
-                    .thenDo(() -> program.constant(0).returnValue());
-            other = any.cast(ValueType.object(type.getName()));
-        }
-        for (FieldHolder field : type.getFields()) {
-            if (field.hasModifier(ElementModifier.STATIC)) {
-                continue;
-            }
-            ValueType part = field.getType() instanceof ValueType.Primitive
-                    ? field.getType()
-                    : ValueType.object("java.lang.Object");
-            String owner = part instanceof ValueType.Primitive primitive ? box(primitive) : "java.util.Objects";
-            ValueEmitter value = program.var(0, type).getField(field.getName(), field.getType());
-            if (isHash) {
-                hash = hash.mul(31).add(program.invoke(new MethodReference(owner, "hashCode", part, ValueType.INTEGER),
-                        value));
-                continue;
-            }
-            ValueEmitter theirs = other.getField(field.getName(), field.getType());
-            ValueEmitter same = part instanceof ValueType.Primitive
-                    ? program.invoke(new MethodReference(owner, "compare", part, part, ValueType.INTEGER), value, theirs)
-                    : program.invoke(new MethodReference(owner, "equals", part, part, ValueType.BOOLEAN), value, theirs);
-            program.when(part instanceof ValueType.Primitive ? same.isTrue() : same.isFalse())
-                    .thenDo(() -> program.constant(0).returnValue());
-        }
-        (isHash ? hash : program.constant(1)).returnValue();
     }
 
     private static String box(ValueType.Primitive type) {

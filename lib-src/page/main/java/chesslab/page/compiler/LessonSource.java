@@ -12,7 +12,6 @@ import java.util.Set;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import org.eclipse.jdt.core.compiler.InvalidInputException;
 import org.eclipse.jdt.internal.compiler.classfmt.ClassFileConstants;
 import org.eclipse.jdt.internal.compiler.parser.Scanner;
@@ -137,6 +136,7 @@ public final class LessonSource {
     private final Map<String, String> types = new HashMap<>(); // of the variables of a level, by their names
     private final Map<Integer, Integer> lines = new HashMap<>(); // the places of the program's lines
     private StringBuilder program;
+    private int[] begins; // of the program's lines, as the compiler counts them
 
     private LessonSource(List<String> cells, BiConsumer<Integer, Fault> faults) {
         this.cells = new ArrayList<>(cells);
@@ -172,6 +172,7 @@ public final class LessonSource {
         compile((name, source, found) -> {
             compiler.clear();
             compiler.compile(name, source, found);
+            begins = compiler.lines();
         }, faults);
     }
 
@@ -203,13 +204,9 @@ public final class LessonSource {
     boolean refuse(Map<Integer, String> refused, SourceCompiler compiler, BiConsumer<Integer, Fault> faults) {
         boolean isLess = false;
         for (Map.Entry<Integer, String> each : refused.entrySet()) {
-            int begin = 0;
-            for (int line = 1; line < each.getKey(); line++) {
-                begin = program.indexOf("\n", begin) + 1;
-            }
-            int first = begin;
-            int end = program.indexOf("\n", begin);
-            Place at = places.stream().filter(place -> place.begin() <= end && place.end() > first).findFirst().orElse(null);
+            int first = each.getKey() < 1 ? 0 : begins[each.getKey() - 1];
+            int end = each.getKey() < 1 || each.getKey() == begins.length ? program.length() : begins[each.getKey()];
+            Place at = places.stream().filter(place -> place.begin() < end && place.end() > first).findFirst().orElse(null);
             if (each.getKey() > 0 && at != null) {
                 int place = Math.max(first, at.begin());
                 isLess |= drop(new Fault(0, place, place + 1, each.getValue()), faults);
@@ -224,8 +221,6 @@ public final class LessonSource {
     /** Returns the place of a line of the program; 0 if it is of no cell. */
     int place(int line) {
         if (lines.isEmpty()) {
-            int[] begins = IntStream.concat(IntStream.of(0), IntStream.range(1, program.length())
-                    .filter(i -> program.charAt(i - 1) == '\n')).toArray();
             for (Place each : places) {
                 int first = Arrays.binarySearch(begins, each.begin());
                 for (int i = first < 0 ? -first - 2 : first; i < begins.length && begins[i] < each.end(); i++) {

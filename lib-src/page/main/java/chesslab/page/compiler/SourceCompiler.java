@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import org.eclipse.jdt.core.compiler.CategorizedProblem;
 import org.eclipse.jdt.core.compiler.CharOperation;
 import org.eclipse.jdt.internal.compiler.ClassFile;
@@ -51,6 +52,7 @@ final class SourceCompiler implements INameEnvironment {
     private final Set<String> packages = new HashSet<>();
     private final Map<String, byte[]> compiled = new LinkedHashMap<>();
     private final List<String> lacking; // of the JDK's types and methods
+    private int[] lines;
 
     /** @param known the classes that a program may name, by their paths */
     SourceCompiler(Map<String, byte[]> known) {
@@ -68,6 +70,11 @@ final class SourceCompiler implements INameEnvironment {
         return compiled;
     }
 
+    /** Returns where the lines begin of what was compiled last; those of a text block that go on behind a backslash are none. */
+    int[] lines() {
+        return lines;
+    }
+
     void clear() {
         compiled.clear();
     }
@@ -83,6 +90,8 @@ final class SourceCompiler implements INameEnvironment {
         Compiler compiler = new Compiler(this, DefaultErrorHandlingPolicies.proceedWithAllProblems(),
                 options(), result -> {
                     tell(result, faults);
+                    lines = IntStream.concat(IntStream.of(0),
+                            IntStream.of(result.getLineSeparatorPositions()).map(end -> end + 1)).toArray();
                     for (ClassFile each : result.getClassFiles()) {
                         made.put(new String(each.fileName()) + ".class", each.getBytes());
                     }
