@@ -92,7 +92,8 @@ public final class Lesson {
                 }
             }
         } catch (Throwable e) { // of whatever it is, the page shall hear
-            tell("failed", text(e).replace("Lesson$.", "").replaceAll("Lesson\\$\\$(Level\\$\\d+\\$)*", "") + Checks.place(e));
+            tell("failed",
+                    text(e).replace("Lesson$.", "").replaceAll("Lesson\\$\\$(Level\\$\\d+\\$)*", "") + Checks.place(e));
         }
     }
 

@@ -105,7 +105,8 @@ final class Stubs {
                     lacking.add(type.name);
                 } else if (isPublic) {
                     Set<String> known = members(type.name, stubs);
-                    type.methods.stream().filter(each -> (each.access & Opcodes.ACC_PUBLIC) != 0 && !each.name.startsWith("<"))
+                    type.methods.stream()
+                            .filter(each -> (each.access & Opcodes.ACC_PUBLIC) != 0 && !each.name.startsWith("<"))
                             .filter(each -> !known.contains(each.name + parameters(each)))
                             .forEach(each -> lacking.add(type.name + "." + each.name));
                 }

@@ -1,10 +1,10 @@
 package chesslab.page.compiler;
 
 import chesslab.page.runtime.Checks;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
-import java.util.ArrayList;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.IntUnaryOperator;
@@ -289,7 +289,8 @@ final class Checked implements ClassHolderTransformer {
                 for (Instruction each : block) {
                     String name = each instanceof InvokeInstruction call ? call.getMethod().getClassName() : "";
                     boolean takesCode = each instanceof InvokeInstruction call && Stream
-                            .of(call.getMethod().getParameterTypes()).anyMatch(type -> type instanceof ValueType.Object known
+                            .of(call.getMethod().getParameterTypes())
+                            .anyMatch(type -> type instanceof ValueType.Object known
                                     && known.getClassName().startsWith("java.util.function."));
                     library = Math.max(library, name.startsWith("java.util.stream.") ? 1_200 : takesCode ? 500 : 0);
                 }

@@ -106,7 +106,8 @@ public final class LessonSource {
 
         /** Returns the parameters' types, from the bracket before them. */
         String parameters(int bracket) {
-            return words(bracket, behind(tokens, bracket, "(", ")")).replaceAll("(final )?(\\S.*?) \\w+ ([,)])", "$2 $3");
+            return words(bracket, behind(tokens, bracket, "(", ")")).replaceAll("(final )?(\\S.*?) \\w+ ([,)])",
+                    "$2 $3");
         }
 
         /** Returns where what is not its head begins. */
@@ -206,7 +207,8 @@ public final class LessonSource {
         for (Map.Entry<Integer, String> each : refused.entrySet()) {
             int first = each.getKey() < 1 ? 0 : begins[each.getKey() - 1];
             int end = each.getKey() < 1 || each.getKey() == begins.length ? program.length() : begins[each.getKey()];
-            Place at = places.stream().filter(place -> place.begin() < end && place.end() > first).findFirst().orElse(null);
+            Place at = places.stream().filter(place -> place.begin() < end && place.end() > first).findFirst()
+                    .orElse(null);
             if (each.getKey() > 0 && at != null) {
                 int place = Math.max(first, at.begin());
                 isLess |= drop(new Fault(0, place, place + 1, each.getValue()), faults);
@@ -323,7 +325,8 @@ public final class LessonSource {
         if (snippet.part == Part.ALL) {
             snippet.fault = fault.message().replace(" for the type " + MAIN, "").replace(MAIN + ".", "");
             if (snippet.kind != Kind.IMPORT || !text(snippet.tokens, 1).equals("chesslab")) { // else its use is at fault
-                int more = (int) added.getOrDefault(snippet.cell, Set.of()).stream().filter(each -> each < begin).count();
+                int more = (int) added.getOrDefault(snippet.cell, Set.of()).stream().filter(each -> each < begin)
+                        .count();
                 faults.accept(snippet.cell, new Fault(line(snippet.cell, begin), begin - more,
                         begin - more + fault.end() - fault.begin(), snippet.fault));
             }
@@ -512,7 +515,8 @@ public final class LessonSource {
             }
             program.append("}\n");
         }
-        program.append("}\n}\npublic static void main(String[] words) {\nchesslab.notebook.Lesson.main(words, ").append(MAIN)
+        program.append("}\n}\npublic static void main(String[] words) {\nchesslab.notebook.Lesson.main(words, ")
+                .append(MAIN)
                 .append("::run);\n}\n}\n");
     }
 

@@ -47,9 +47,9 @@ import org.teavm.model.ClassHolderSource;
 import org.teavm.model.ClassHolderTransformer;
 import org.teavm.model.MethodHolder;
 import org.teavm.model.MethodReference;
-import org.teavm.model.TextLocation;
 import org.teavm.model.PreOptimizingClassHolderSource;
 import org.teavm.model.ReferenceCache;
+import org.teavm.model.TextLocation;
 import org.teavm.model.ValueType;
 import org.teavm.parsing.ClasspathClassHolderSource;
 import org.teavm.parsing.resource.Resource;
@@ -236,7 +236,8 @@ public final class Linker {
     public static void refuse(ProblemProvider problems) {
         if (!problems.getSevereProblems().isEmpty()) {
             throw new IllegalArgumentException(problems.getSevereProblems().stream().limit(30)
-                    .map(each -> text(each) + (each.getLocation() == null ? "" : ", called by " + each.getLocation().getMethod()))
+                    .map(each -> text(each)
+                            + (each.getLocation() == null ? "" : ", called by " + each.getLocation().getMethod()))
                     .collect(Collectors.joining("\n")));
         }
     }

@@ -1,7 +1,6 @@
 package chesslab.page.compiler;
 
 import java.nio.charset.StandardCharsets;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -44,9 +43,10 @@ final class SourceCompiler implements INameEnvironment {
     static final List<String> PACKAGES = List.of("chesslab/chess/", "chesslab/game/", "chesslab/search/",
             "chesslab/search/chess/", "java/util/", "java/util/function/", "java/util/stream/");
     /** What no page has a machine for: the beginnings of the names of types and methods. */
-    private static final Pattern NO_MACHINE = Pattern.compile("java/(io/(Console|File|Object|Random)|nio/|net/|lang/(Class"
-            + "\\.get|ClassLoader|Module|Process|Runtime|System\\.(exit|getenv|load|in)|Thread|reflect/)|util/(Service|Timer"
-            + "|concurrent/|logging/)).*");
+    private static final Pattern NO_MACHINE = Pattern
+            .compile("java/(io/(Console|File|Object|Random)|nio/|net/|lang/(Class"
+                    + "\\.get|ClassLoader|Module|Process|Runtime|System\\.(exit|getenv|load|in)|Thread|reflect/)|util/(Service|Timer"
+                    + "|concurrent/|logging/)).*");
 
     private final Map<String, byte[]> known; // classes by their paths
     private final Set<String> packages = new HashSet<>();

@@ -79,7 +79,8 @@ public final class Checks {
 
     static void limit() {
         if (depth > DEEPEST) {
-            throw new StackOverflowError("calls too deep: a page has room for about 4000 within one another, a notebook for more;");
+            throw new StackOverflowError(
+                    "calls too deep: a page has room for about 4000 within one another, a notebook for more;");
         }
     }
 

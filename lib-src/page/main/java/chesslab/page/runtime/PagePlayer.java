@@ -121,7 +121,8 @@ public final class PagePlayer implements MatchPlayer<Board, Move> {
         try {
             search = maker.apply(seed);
         } catch (RuntimeException e) { // of the reader's constructor
-            throw new PlayerFault(Termination.CRASH, "player " + name + " threw " + e + Checks.place(e) + ", when it was made", e);
+            throw new PlayerFault(Termination.CRASH,
+                    "player " + name + " threw " + e + Checks.place(e) + ", when it was made", e);
         }
     }
 
@@ -131,7 +132,8 @@ public final class PagePlayer implements MatchPlayer<Board, Move> {
             SearchResult<Move> found = search.search(board, limits);
             return new Choice<>(found.bestMove().orElseThrow(), Optional.empty(), found.nodes());
         } catch (RuntimeException e) { // of the reader's evaluation
-            throw new PlayerFault(Termination.CRASH, "player " + name + " threw " + e + Checks.place(e) + ", in " + board.getFen(), e);
+            throw new PlayerFault(Termination.CRASH,
+                    "player " + name + " threw " + e + Checks.place(e) + ", in " + board.getFen(), e);
         }
     }
 

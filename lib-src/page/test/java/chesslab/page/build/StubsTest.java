@@ -10,7 +10,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
-import org.teavm.asm.tree.ClassNode;
 
 /** What the stubs leave out or add is what TeaVM's class library has or lacks. */
 class StubsTest {
@@ -36,8 +35,10 @@ class StubsTest {
         assertTrue(Linked.read(stubs.get("java/lang/String.class")).methods.stream()
                 .anyMatch(each -> each.name.equals("lines")));
         List<String> lacking = List.of(new String(stubs.get(Stubs.LACKING), StandardCharsets.UTF_8).split("\n"));
-        assertTrue(lacking.containsAll(List.of("java/time/LocalDate", "java/lang/Thread", "java/lang/Class.getMethods")));
-        assertTrue(lacking.stream().noneMatch(each -> each.equals("java/util/Scanner") || each.endsWith("String.lines")));
+        assertTrue(
+                lacking.containsAll(List.of("java/time/LocalDate", "java/lang/Thread", "java/lang/Class.getMethods")));
+        assertTrue(
+                lacking.stream().noneMatch(each -> each.equals("java/util/Scanner") || each.endsWith("String.lines")));
     }
 
     @Test

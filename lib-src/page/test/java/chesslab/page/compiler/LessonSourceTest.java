@@ -78,14 +78,16 @@ class LessonSourceTest {
         List<String> cells = new ArrayList<>();
         List<String> expected = new ArrayList<>();
         for (int i = 0; i < 120; i += 4) {
-            cells.add("int f%d(int n) {\n    for (int i = 0; i < n; i++) { n += i * (2 - n); }\n    return n;\n}".formatted(i));
+            cells.add("int f%d(int n) {\n    for (int i = 0; i < n; i++) { n += i * (2 - n); }\n    return n;\n}"
+                    .formatted(i));
             cells.add("int n%d = f%d(3)\nSystem.out.println(n%d)".formatted(i, i, i)); // JShell completes it
             cells.add("int m%d = 1;\nm%d = 3 + ;".formatted(i, i));
             cells.add("m%d + n%d".formatted(i, i));
             expected.add((i + 2) + ":2 Syntax error on token \"+\", ++ expected");
         }
         List<String> found = new ArrayList<>();
-        byte[] whole = CompilerModule.lesson(cells, (cell, fault) -> found.add(cell + ":" + fault.line() + " " + fault.message()))
+        byte[] whole = CompilerModule
+                .lesson(cells, (cell, fault) -> found.add(cell + ":" + fault.line() + " " + fault.message()))
                 .get(LessonSource.MAIN + ".class");
         assertEquals(expected, found);
         assertTrue(whole.length > 0);

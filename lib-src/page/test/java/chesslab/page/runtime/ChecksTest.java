@@ -39,7 +39,8 @@ class ChecksTest {
         List<Object> plain = new ArrayList<>(Arrays.asList(text.split("")));
         for (List<Object> list : List.of(plain, new LinkedList<>(plain), Arrays.asList(plain.toArray()),
                 List.of(plain.toArray()))) {
-            assertEquals(thrown(() -> list.get(index)), thrown(() -> Checks.get(list, index)), list.getClass()::getName);
+            assertEquals(thrown(() -> list.get(index)), thrown(() -> Checks.get(list, index)),
+                    list.getClass()::getName);
             assertEquals(thrown(() -> list.set(index, "y")), thrown(() -> Checks.set(list, index, "y")),
                     list.getClass()::getName);
         }
@@ -53,11 +54,13 @@ class ChecksTest {
         assertEquals(thrown(() -> Long.parseLong(text)).replaceFirst(" under radix.*", ""),
                 thrown(() -> Checks.parseLong(text)));
         assertEquals(thrown(() -> Double.parseDouble(text)), thrown(() -> Checks.parseDouble(text)));
-        assertEquals("java.lang.NumberFormatException: Cannot parse null string: null", thrown(() -> Checks.parseInt(null)));
+        assertEquals("java.lang.NumberFormatException: Cannot parse null string: null",
+                thrown(() -> Checks.parseInt(null)));
     }
 
     @ParameterizedTest
-    @CsvSource({"1, 2", "2147483647, 1", "-2147483648, -1", "65536, 65536", "-2147483648, 2147483647", "0, -2147483648"})
+    @CsvSource({"1, 2", "2147483647, 1", "-2147483648, -1", "65536, 65536", "-2147483648, 2147483647",
+            "0, -2147483648"})
     void exactArithmeticIsThatOfJava(int a, int b) {
         long more = (long) a << 32;
         long less = (long) b << 32;

@@ -35,7 +35,8 @@ class JdkAdditionsTest {
         Random random = new Random(1);
         DoubleStream.concat(DoubleStream.of(0.0, 1, -1, 10, 1000, 1e-5, 1e-300, Double.MAX_VALUE, Double.NaN,
                 Double.POSITIVE_INFINITY, Double.NEGATIVE_INFINITY),
-                random.doubles(20_000, -1, 1).map(each -> each * Math.pow(10, random.nextDouble(-9, most)))).forEach(x -> {
+                random.doubles(20_000, -1, 1).map(each -> each * Math.pow(10, random.nextDouble(-9, most))))
+                .forEach(x -> {
                     double wanted = java.applyAsDouble(x);
                     double found = ours.applyAsDouble(x);
                     assertEquals(wanted, found, Double.isFinite(wanted) ? 3 * Math.ulp(wanted) : 0, () -> "of " + x);
