@@ -63,6 +63,7 @@ function makeCell(element, number) {
     if (text === source) work.forget(path);
     else work.keep(path, text, { site });
     cell.mark([]);
+    showVerdict("");
     noted();
   }
 

@@ -95,9 +95,15 @@ public final class PagePlayer implements MatchPlayer<Board, Move> {
                 tell("move", choice.move().toString(), "" + choice.nodes());
             }
         } catch (PlayerFault e) {
-            tell("fault", e.termination().text(), e.termination().pgn(),
-                    e.getMessage().replace('\t', ' ').replace('\n', ' '));
+            fault(e);
+        } catch (StackOverflowError e) { // which no script between two modules passes on
+            fault(new PlayerFault(Termination.CRASH, "player " + player + " threw " + e + Checks.place(e), e));
         }
+    }
+
+    private static void fault(PlayerFault fault) {
+        tell("fault", fault.termination().text(), fault.termination().pgn(),
+                fault.getMessage().replace('\t', ' ').replace('\n', ' '));
     }
 
     /** Sets the board to a game's position; of a game that goes on only the new moves are made. */
