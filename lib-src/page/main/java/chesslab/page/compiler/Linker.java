@@ -102,7 +102,7 @@ public final class Linker {
         files = new Files(List.of(program, runtime));
         shared = Programs.isIn(runtime)
                 ? Programs.of(runtime, classes(runtime, references), references)
-                : Programs.withoutNames(source(runtime, references));
+                : Programs.simplified(source(runtime, references));
     }
 
     /** Returns what TeaVM reads from class files, optimized. */

@@ -26,6 +26,11 @@ import org.teavm.model.Instruction;
 import org.teavm.model.MethodHolder;
 import org.teavm.model.Program;
 import org.teavm.model.ReferenceCache;
+import org.teavm.model.Variable;
+import org.teavm.model.instructions.DoubleConstantInstruction;
+import org.teavm.model.instructions.FloatConstantInstruction;
+import org.teavm.model.instructions.NegateInstruction;
+import org.teavm.model.instructions.NumericOperandType;
 
 /**
  * The code of methods as TeaVM has it in memory, optimized, in TeaVM's own form. From a class file TeaVM makes all this when
@@ -105,7 +110,7 @@ public final class Programs implements ClassHolderSource {
     /** Returns an archive whose class files have lost their code to files of this form. */
     public static Map<String, byte[]> pack(Map<String, byte[]> files) throws IOException {
         ReferenceCache references = new ReferenceCache();
-        ClassHolderSource whole = withoutNames(Linker.source(files, references));
+        ClassHolderSource whole = simplified(Linker.source(files, references));
         Symbols symbols = new Symbols();
         ProgramIO writer = new ProgramIO(references, symbols, new InMemorySymbolTable(), symbols);
         Map<String, byte[]> packed = new TreeMap<>(files);
@@ -134,29 +139,47 @@ public final class Programs implements ClassHolderSource {
         return packed;
     }
 
-    /** Returns classes whose code does not know its lines and variables, as that of an archive. */
-    static ClassHolderSource withoutNames(ClassHolderSource source) {
+    /** Returns classes whose code is as that of an archive: it does not know its lines and variables. */
+    static ClassHolderSource simplified(ClassHolderSource source) {
         Set<String> done = new HashSet<>();
         return name -> {
             ClassHolder type = source.get(name);
             if (type != null && done.add(name)) {
                 type.getMethods().stream().map(MethodHolder::getProgram).filter(Objects::nonNull)
-                        .forEach(Programs::dropNames);
+                        .forEach(Programs::simplify);
             }
             return type;
         };
     }
 
-    private static void dropNames(Program program) {
+    private static void simplify(Program program) {
         for (BasicBlock block : program.getBasicBlocks()) {
-            for (Instruction each : block) {
+            for (Instruction each = block.getFirstInstruction(); each != null; each = each.getNext()) {
                 each.setLocation(null);
+                if (each instanceof DoubleConstantInstruction number
+                        && Double.doubleToRawLongBits(number.getConstant()) == Long.MIN_VALUE) {
+                    number.setConstant(0);
+                    number.setReceiver(negated(program, number, number.getReceiver(), NumericOperandType.DOUBLE));
+                } else if (each instanceof FloatConstantInstruction number
+                        && Float.floatToRawIntBits(number.getConstant()) == Integer.MIN_VALUE) {
+                    number.setConstant(0);
+                    number.setReceiver(negated(program, number, number.getReceiver(), NumericOperandType.FLOAT));
+                }
             }
         }
         for (int i = 0; i < program.variableCount(); i++) {
             program.variableAt(i).setDebugName(null);
             program.variableAt(i).setLabel(null);
         }
+    }
+
+    /** Negates a number behind its instruction: TeaVM's form has no -0. Returns the variable that the number is now for. */
+    private static Variable negated(Program program, Instruction number, Variable receiver, NumericOperandType type) {
+        NegateInstruction negation = new NegateInstruction(type);
+        negation.setOperand(program.createVariable());
+        negation.setReceiver(receiver);
+        number.insertNext(negation);
+        return negation.getOperand();
     }
 
     /** A table that can be listed. */
