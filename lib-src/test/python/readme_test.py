@@ -17,7 +17,7 @@ BRITISH = re.compile(r"""(?:\w*colour|behaviour|favour|neighbour|honour|labour|r
     |precis|premis|promis|revis|supervis|surpris|televis|treatis|\w*wis)
     \w{3,}is(?:e|ed|es|ing|er|ers|ations?|able)""", re.VERBOSE)
 # Texts of others, words of another language, a player on record under its name, the JDK's names and pictures
-OTHERS = re.compile(r"isCancelled|normalisation par lot|\bCentre\b|base64,[A-Za-z0-9+/=]+")
+OTHERS = re.compile(r"isCancelled|upwardsProjection|normalisation par lot|\bCentre\b|base64,[A-Za-z0-9+/=]+")
 NO_WORDS = re.compile(r"LICENSE|environment/mvnw|data/(?:sample|openings)/.*|.*\.(?:png|gz|zst|npy|bin|pgn)|lib-src/test/python/readme_test\.py")
 
 

@@ -214,7 +214,7 @@ final class SourceCompiler implements INameEnvironment {
             }, type);
             resolvedType = captured.isEmpty()
                     ? type
-                    : type.upwardProjection(scope, captured.toArray(TypeVariableBinding[]::new));
+                    : type.upwardsProjection(scope, captured.toArray(TypeVariableBinding[]::new));
             return resolvedType;
         }
     }
