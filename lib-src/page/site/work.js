@@ -201,6 +201,6 @@ function fileButtons(work, button, said, opened) {
       said(failure.message);
     }
   });
-  return [button("Download my work", "one file with all that you wrote on this site", () => work.download()),
-    button("Open my work", "take in such a file", () => chooser.click()), chooser];
+  return [button("Download my work", "Download my work: one file with all that you wrote on this site", () => work.download()),
+    button("Open my work", "Open my work: take in such a file", () => chooser.click()), chooser];
 }

@@ -27,9 +27,10 @@ import org.teavm.model.MethodHolder;
 import org.teavm.model.Program;
 import org.teavm.model.ReferenceCache;
 import org.teavm.model.Variable;
+import org.teavm.model.instructions.BinaryInstruction;
+import org.teavm.model.instructions.BinaryOperation;
 import org.teavm.model.instructions.DoubleConstantInstruction;
 import org.teavm.model.instructions.FloatConstantInstruction;
-import org.teavm.model.instructions.NegateInstruction;
 import org.teavm.model.instructions.NumericOperandType;
 
 /**
@@ -158,12 +159,18 @@ public final class Programs implements ClassHolderSource {
                 each.setLocation(null);
                 if (each instanceof DoubleConstantInstruction number
                         && Double.doubleToRawLongBits(number.getConstant()) == Long.MIN_VALUE) {
-                    number.setConstant(0);
-                    number.setReceiver(negated(program, number, number.getReceiver(), NumericOperandType.DOUBLE));
+                    DoubleConstantInstruction zero = new DoubleConstantInstruction();
+                    zero.setReceiver(program.createVariable());
+                    number.setConstant(-1);
+                    number.setReceiver(times(program, number, zero, zero.getReceiver(), number.getReceiver(),
+                            NumericOperandType.DOUBLE));
                 } else if (each instanceof FloatConstantInstruction number
                         && Float.floatToRawIntBits(number.getConstant()) == Integer.MIN_VALUE) {
-                    number.setConstant(0);
-                    number.setReceiver(negated(program, number, number.getReceiver(), NumericOperandType.FLOAT));
+                    FloatConstantInstruction zero = new FloatConstantInstruction();
+                    zero.setReceiver(program.createVariable());
+                    number.setConstant(-1);
+                    number.setReceiver(times(program, number, zero, zero.getReceiver(), number.getReceiver(),
+                            NumericOperandType.FLOAT));
                 }
             }
         }
@@ -173,13 +180,16 @@ public final class Programs implements ClassHolderSource {
         }
     }
 
-    /** Negates a number behind its instruction: TeaVM's form has no -0. Returns the variable that the number is now for. */
-    private static Variable negated(Program program, Instruction number, Variable receiver, NumericOperandType type) {
-        NegateInstruction negation = new NegateInstruction(type);
-        negation.setOperand(program.createVariable());
-        negation.setReceiver(receiver);
-        number.insertNext(negation);
-        return negation.getOperand();
+    /** Makes of -1, behind its instruction, -0, which TeaVM's form has not. Returns the variable of -1. */
+    private static Variable times(Program program, Instruction minusOne, Instruction zero, Variable nothing,
+            Variable receiver, NumericOperandType type) {
+        BinaryInstruction product = new BinaryInstruction(BinaryOperation.MULTIPLY, type);
+        product.setFirstOperand(program.createVariable());
+        product.setSecondOperand(nothing);
+        product.setReceiver(receiver);
+        minusOne.insertNext(product);
+        minusOne.insertNext(zero);
+        return product.getFirstOperand();
     }
 
     /** A table that can be listed. */
