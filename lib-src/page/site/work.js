@@ -42,17 +42,21 @@ function workOf(told, changed = () => {}) {
   }
 
   function write(path, entry) {
-    const text = JSON.stringify(entry);
     for (let left = 20; ; left--) {
       try {
-        store().setItem(MARK + path, text);
+        store().setItem(MARK + path, JSON.stringify(entry));
         own.delete(path);
         return;
       } catch (failure) {
-        if (left && failure?.name === "QuotaExceededError" && dropVersions(path)) continue;
+        const isFull = failure?.name === "QuotaExceededError";
+        if (left > 0 && isFull && dropVersions(path)) continue;
+        if (isFull && Array.isArray(entry) && entry.length > 1) { // versions themselves
+          entry = entry.slice(Math.ceil(entry.length / 2));
+          continue;
+        }
         own.set(path, entry);
         if (!isDenied) {
-          told(failure?.name === "QuotaExceededError"
+          told(isFull
             ? "The browser has no more room for this site: what you change now is lost with this tab. Download my work keeps it in a file."
             : "This browser keeps nothing for this page: your changes are lost with this tab. Download my work keeps them in a file.");
         }

@@ -803,6 +803,7 @@ class LessonTest(InBrowser):
         self.assertEqual(len(saved["work"]), self.browser.run(open_work, json.dumps(saved)))
         self.open("01a-minimax", host, is_fresh=False)
         self.assertEqual("// one", self.browser.run("return cells[7].source()"))
+        self.browser.run("work.version(cells[7].path, 'y'.repeat(50_000)); work.version(cells[6].path, 'y'.repeat(50_000))")
         self.browser.run("for (let size = 1_000_000; size >= 1; size = Math.floor(size / 2)) try { for (;;) localStorage['fill' + Math.random()] = 'x'.repeat(size); } catch { }")
         self.edit(7, "// " + "x" * 1000)  # for which versions go
         self.assertEqual("", self.said(".bar > .said"))
