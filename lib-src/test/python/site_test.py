@@ -807,7 +807,7 @@ class LessonTest(InBrowser):
         self.browser.run("for (let size = 1_000_000; size >= 1; size = Math.floor(size / 2)) try { for (;;) localStorage['fill' + Math.random()] = 'x'.repeat(size); } catch { }")
         self.edit(7, "// " + "x" * 1000)  # for which versions go
         self.assertEqual("", self.said(".bar > .said"))
-        self.edit(7, "// " + "x" * 100_000)
+        self.edit(7, "// " + "x" * 300_000)
         self.assertIn("no more room", self.said(".bar > .said"))
         self.open("01a-minimax", host)
         self.browser.run("Storage.prototype.setItem = () => { throw new DOMException('', 'SecurityError'); }")
