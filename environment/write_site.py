@@ -323,6 +323,7 @@ def compiler_pieces():
     return [compiler[start : start + PIECE] for start in range(0, len(compiler), PIECE)]
 
 
+@functools.cache
 def lesson_of(source):
     """What the page of a notebook says to its script; None where its cells do not run in a page."""
     faults = BUILT / "lessons" / f"{source.stem}.faults"

@@ -57,7 +57,7 @@ async function begin() {
   for (const { name, elo } of ideas.rungs) $("rung").add(new Option(`${wordsOf(elo)}, ${elo} Elo (${name})`, name));
   $("rung").value = "minimax:2";
   players.setAttribute("aria-label", "Your players");
-  $("kept").append(versions.element, " ", players, " ", ...fileButtons(work, button, note, () => location.reload()));
+  $("kept").append(versions.element, " ", players, " ", ...fileButtons(work, note, () => location.reload()));
   $("kept").className = "choices";
   players.addEventListener("change", () => {
     const chosen = work.get(players.value);

@@ -15,17 +15,7 @@ function showProgress() {
   }
 }
 
-function button(sign, name, press) {
-  const element = document.createElement("button");
-  element.className = "button";
-  element.type = "button";
-  element.textContent = sign;
-  element.title = name;
-  element.addEventListener("click", press);
-  return element;
-}
-
 said.className = "said";
 said.setAttribute("role", "status");
-document.querySelector("#work").append(...fileButtons(work, button, (text) => { said.textContent = text; }, showProgress), said);
+document.querySelector("#work").append(...fileButtons(work, (text) => { said.textContent = text; }, showProgress), said);
 addEventListener("pageshow", showProgress); // also where one comes back to it

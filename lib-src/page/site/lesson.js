@@ -292,7 +292,7 @@ function beginPage() {
   const all = button("▶ Run all", "Run all cells of the lesson", () => cells.forEach((cell) => run(cell.number, false)));
   const reset = button("Reset the lesson", "Reset all cells to the lesson's text", resetAll);
   said.setAttribute("role", "status");
-  bar.append(all, reset, ...fileButtons(work, button, (text) => { said.textContent = text; }, () => location.reload()), said);
+  bar.append(all, reset, ...fileButtons(work, (text) => { said.textContent = text; }, () => location.reload()), said);
   document.querySelector("h1").after(note, bar, offers);
   const gone = work.paths(`cells/${name}/`).filter((path) => !cells.some((cell) => cell.path === path));
   if (gone.length) {

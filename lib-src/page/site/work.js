@@ -188,7 +188,16 @@ function versionsOf(work, path, label, take) {
 }
 
 /** The buttons of the file; `opened` hears after one was opened, `said` in a sentence what happened. */
-function fileButtons(work, button, said, opened) {
+function fileButtons(work, said, opened) {
+  const button = (sign, why, press) => {
+    const element = document.createElement("button");
+    element.className = "button";
+    element.type = "button";
+    element.textContent = sign;
+    element.title = element.ariaLabel = `${sign}: ${why}`;
+    element.addEventListener("click", press);
+    return element;
+  };
   const chooser = document.createElement("input");
   chooser.type = "file";
   chooser.accept = ".json,application/json";
@@ -205,6 +214,6 @@ function fileButtons(work, button, said, opened) {
       said(failure.message);
     }
   });
-  return [button("Download my work", "Download my work: one file with all that you wrote on this site", () => work.download()),
-    button("Open my work", "Open my work: take in such a file", () => chooser.click()), chooser];
+  return [button("Download my work", "one file with all that you wrote on this site", () => work.download()),
+    button("Open my work", "take in such a file", () => chooser.click()), chooser];
 }
