@@ -397,11 +397,12 @@ def write_playable(pages):
     templates = [("an evaluation: attacked squares", readme)] + [(name, (ROOT / path).read_text(encoding="utf-8")) for name, path in (
         ("an evaluation: the pieces' values", "data/players/Material.java"), ("a player", "data/players/template/MyIdea.java"),
         ("a search with an order of moves", "lib-src/page/site/Order.java"))]
-    (assets / "idea.svg").write_text(idea_picture(readme, {name: ladder[name] for name in RUNGS}), encoding="utf-8")
+    rungs = {name: ladder[name] for name in RUNGS}
+    (assets / "idea.svg").write_text(idea_picture(readme, rungs), encoding="utf-8")
     ideas = {
         "pieces": len(compiler_pieces()), "openings": (BUILT / "openings").read_text(encoding="utf-8").strip(),
         "templates": [{"name": name, "source": source} for name, source in templates],
-        "rungs": [{"name": name, "elo": elo} for elo, name in sorted((elo, name) for name, elo in ({name: ladder[name] for name in RUNGS} | LEVELS).items())],
+        "rungs": [{"name": name, "elo": elo} for name, elo in sorted((rungs | LEVELS).items(), key=lambda rung: rung[1])],
     }
     (assets / "idea-data.js").write_text(f"const ideas = {json.dumps(ideas)};\n", encoding="utf-8")
     pages.write(Path("play.html"), "Play against the engine", (PARTS / "play.html").read_text(encoding="utf-8"))

@@ -278,7 +278,7 @@ async function run(action) {
       } else if (word === "fault") printLine(`✗ ${fields[0]}`);
       else if (word === "verdict") {
         $("verdict").textContent = fields[0];
-        if (games.length) keepPlayer({ opponent: $("rung").value, score: /\d[\d.]* %/.exec(fields[0])?.[0] ?? "" });
+        if (games.length && action === "match") keepPlayer({ opponent: $("rung").value, score: /\d[\d.]* %/.exec(fields[0])?.[0] ?? "" });
       }
     }
     if (hidden) $("printed").dataset.more = `… and ${hidden} more lines`;

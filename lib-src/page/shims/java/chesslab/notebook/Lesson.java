@@ -166,9 +166,11 @@ public final class Lesson {
 
     /** Returns the class and the message. */
     static String text(Throwable thrown) {
-        return thrown.getMessage() == null
+        String text = thrown.getMessage() == null
                 ? thrown.getClass().getName()
                 : thrown.getClass().getName() + ": " + thrown.getMessage();
+        Throwable cause = thrown.getCause();
+        return cause == null || text.contains(cause.getClass().getName()) ? text : text + ", caused by " + text(cause);
     }
 
     static Map<String, String> bundle(Object object) {

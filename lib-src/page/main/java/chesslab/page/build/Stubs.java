@@ -44,7 +44,7 @@ final class Stubs {
             "java/lang/ClassLoader\\b.*", "java/lang/Runtime\\b.*", "java/lang/Thread\\b.*", "java/lang/ref/.*",
             "java/lang/reflect/.*", "java/lang/SystemClassLoader", "java/io/Invalid.*", "java/nio/channels/.*",
             "java/util/ServiceLoader.*", "java/util/Timer.*",
-            "java/util/concurrent/(?!Callable|Concurrent(Hash)?Map|CopyOnWrite|TimeUnit|atomic/).*");
+            "java/util/concurrent/(?!Callable|Concurrent(Hash)?Map|CopyOnWrite|ThreadLocalRandom|TimeUnit|atomic/).*");
     /** Methods of it that cannot be linked, or not without a result: reflection, and those in {@code StubsTest}. */
     static final List<String> UNLINKED = List.of(
             "java/lang/Class\\.(?!cast|desired|equals|hashCode|is(A|Enum|In|Primitive|Record)|toString"

@@ -18,10 +18,13 @@ import org.teavm.model.ClassHolderTransformerContext;
 import org.teavm.model.ElementModifier;
 import org.teavm.model.FieldReference;
 import org.teavm.model.Instruction;
+import org.teavm.model.InvokeDynamicInstruction;
 import org.teavm.model.MethodDescriptor;
+import org.teavm.model.MethodHandle;
 import org.teavm.model.MethodHolder;
 import org.teavm.model.MethodReference;
 import org.teavm.model.Program;
+import org.teavm.model.RuntimeConstant;
 import org.teavm.model.TryCatchBlock;
 import org.teavm.model.ValueType;
 import org.teavm.model.Variable;
@@ -172,8 +175,7 @@ final class Checked implements ClassHolderTransformer {
                 if (call.getInstance() != null && !call.getMethod().getName().equals("<init>")) {
                     checkNull(each, call.getInstance(), () -> "invoke \"" + name(call.getMethod()) + "\"");
                 }
-                MethodReference ours = INSTEAD.getOrDefault(call.getMethod().getClassName(), Map.of())
-                        .get(call.getMethod().getDescriptor());
+                MethodReference ours = instead(call.getMethod().getClassName(), call.getMethod().getDescriptor());
                 if (ours != null) {
                     List<Variable> given = new ArrayList<>(call.getArguments());
                     if (call.getInstance() != null) {
@@ -184,7 +186,21 @@ final class Checked implements ClassHolderTransformer {
                     call.setMethod(ours);
                     call.setArguments(given.toArray(Variable[]::new));
                 }
+            } else if (each instanceof InvokeDynamicInstruction made) { // of Integer::parseInt
+                made.getBootstrapArguments().replaceAll(argument -> {
+                    MethodHandle named = argument.getKind() == RuntimeConstant.METHOD_HANDLE
+                            ? argument.getMethodHandle()
+                            : null;
+                    MethodReference ours = named == null || named.getArgumentTypes() == null // a field's
+                            ? null
+                            : instead(named.getClassName(), new MethodDescriptor(named.getName(), named.signature()));
+                    return ours == null ? argument : new RuntimeConstant(MethodHandle.staticCaller(ours));
+                });
             }
+        }
+
+        private MethodReference instead(String type, MethodDescriptor method) {
+            return INSTEAD.getOrDefault(type, Map.of()).get(method);
         }
 
         private Variable number(Instruction at, int number) {

@@ -1,5 +1,6 @@
 package chesslab.page.compiler;
 
+import chesslab.page.runtime.Checks;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -7,6 +8,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.BiConsumer;
@@ -31,9 +33,6 @@ public final class LessonSource {
      * than before, another one begins, in which the name has the new meaning.
      */
     static final String LEVEL = "Level$";
-
-    /** How an instruction's place is told: its cell, from 1, times this, and its line there. */
-    public static final int LINES = 1 << 16;
 
     private static final Set<String> STATEMENTS = Set.of("for", "while", "if", "try", "do", "switch", "synchronized",
             "throw", "return", "break", "continue", "else", "assert", "yield", "{");
@@ -227,7 +226,7 @@ public final class LessonSource {
                 int first = Arrays.binarySearch(begins, each.begin());
                 for (int i = first < 0 ? -first - 2 : first; i < begins.length && begins[i] < each.end(); i++) {
                     int inCell = each.inCell() + Math.max(0, begins[i] - each.begin());
-                    lines.put(i + 1, LINES * (each.snippet().cell + 1) + line(each.snippet().cell, inCell));
+                    lines.put(i + 1, Checks.LINES * (each.snippet().cell + 1) + line(each.snippet().cell, inCell));
                 }
             }
         }
@@ -396,7 +395,16 @@ public final class LessonSource {
         } catch (InvalidInputException e) {
             int begin = Math.min(scanner.startPosition, source.length());
             tokens.add(new Token("", begin, Math.min(source.length(), Math.max(begin, scanner.currentPosition))));
-            return "This is no Java: " + e.getMessage();
+            return switch (e.getMessage()) {
+                case Scanner.UNTERMINATED_STRING -> "This text is not closed: it lacks the second \"";
+                case Scanner.UNTERMINATED_TEXT_BLOCK -> "This text block is not closed: it lacks the second \"\"\"";
+                case Scanner.UNTERMINATED_COMMENT -> "This comment is not closed: it lacks */";
+                case Scanner.INVALID_CHARACTER_CONSTANT ->
+                    "Between ' and ' stands one letter; a text stands between \"";
+                case Scanner.INVALID_ESCAPE ->
+                    "Behind \\ stands what Java does not know; \\n, \\t, \\\" and \\\\ are known";
+                default -> "This is no Java: " + e.getMessage().replace('_', ' ').toLowerCase(Locale.ROOT);
+            };
         }
     }
 

@@ -22,6 +22,7 @@ import java.util.function.IntUnaryOperator;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.teavm.backend.wasm.WasmGCTarget;
 import org.teavm.callgraph.CallGraph;
 import org.teavm.callgraph.CallGraphNode;
@@ -164,7 +165,7 @@ public final class Linker {
         return link(own, main, fast, line -> 0);
     }
 
-    /** As the other method, with the {@linkplain LessonSource#LINES place} of a line of the source; 0 if it has none. */
+    /** As the other method, with the {@linkplain Checks#LINES place} of a line of the source; 0 if it has none. */
     byte[] link(Map<String, byte[]> own, String main, boolean fast, IntUnaryOperator places) {
         program.clear();
         program.putAll(own);
@@ -202,7 +203,9 @@ public final class Linker {
         for (Problem problem : vm.getProblemProvider().getSevereProblems()) {
             int line = line(problem.getLocation(), isOwn, vm.getDependencyInfo().getCallGraph());
             if (line > 0) {
-                lines.putIfAbsent(line, "A page cannot do this: " + text(problem));
+                lines.putIfAbsent(line, needsMachine(problem)
+                        ? SourceCompiler.NONE
+                        : "A page cannot do this: " + text(problem));
             }
         }
         if (!lines.isEmpty()) {
@@ -210,6 +213,12 @@ public final class Linker {
         }
         refuse(vm.getProblemProvider());
         return written.get(MODULE).toByteArray();
+    }
+
+    private static boolean needsMachine(Problem problem) {
+        return Stream.concat(Stream.of(problem.getLocation().getMethod()), Stream.of(problem.getParams()))
+                .anyMatch(each -> each instanceof MethodReference method && SourceCompiler
+                        .needsMachine(method.getClassName().replace('.', '/') + "." + method.getName()));
     }
 
     /** Returns the line of the reader's source that a place is in, or that leads there by the fewest calls; 0 if there is none. */

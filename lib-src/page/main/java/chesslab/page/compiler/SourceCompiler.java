@@ -42,6 +42,8 @@ final class SourceCompiler implements INameEnvironment {
     /** Whose classes are imported by advice. */
     static final List<String> PACKAGES = List.of("chesslab/chess/", "chesslab/game/", "chesslab/search/",
             "chesslab/search/chess/", "java/util/", "java/util/function/", "java/util/stream/");
+    static final String NONE = "A page has no files, threads, processes, network or reflection; the notebooks have";
+
     /** What no page has a machine for: the beginnings of the names of types and methods. */
     private static final Pattern NO_MACHINE = Pattern
             .compile("java/(io/(Console|File|Object|Random)|nio/|net/|lang/(Class"
@@ -165,9 +167,14 @@ final class SourceCompiler implements INameEnvironment {
     }
 
     private static String sentence(String path) {
-        return NO_MACHINE.matcher(path).lookingAt()
-                ? ". A page has no files, threads, processes, network or reflection; the notebooks have"
+        return needsMachine(path)
+                ? ". " + NONE
                 : ". A page does not have " + path.replace('/', '.') + "; the notebooks have";
+    }
+
+    /** Says whether a package, a type or a method, such as {@code java/nio/file/Files.list}, is of what no page has. */
+    static boolean needsMachine(String path) {
+        return NO_MACHINE.matcher(path + "/").lookingAt();
     }
 
     /** Lets the fields of a class, and of those in it, have the type {@code var}; their values are left out. */
@@ -264,7 +271,8 @@ final class SourceCompiler implements INameEnvironment {
 
     @Override
     public boolean isPackage(char[][] parent, char[] name) {
-        return packages.contains(new String(CharOperation.concatWith(CharOperation.arrayConcat(parent, name), '/')));
+        String path = new String(CharOperation.concatWith(CharOperation.arrayConcat(parent, name), '/'));
+        return packages.contains(path) || compiled.keySet().stream().anyMatch(own -> own.startsWith(path + "/"));
     }
 
     @Override

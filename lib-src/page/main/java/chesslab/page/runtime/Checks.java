@@ -16,7 +16,7 @@ public final class Checks {
     static final int DEEPEST = 420_000;
 
     /** How a place is told: the cell, from 1, or 0 for an idea, times this, and the line there. */
-    private static final int LINES = 1 << 16;
+    public static final int LINES = 1 << 16;
 
     static int place; // of the reader's code, where the program is
     private static int depth;
@@ -144,6 +144,13 @@ public final class Checks {
                     "Range [" + begin + ", " + end + ") out of bounds for length " + text.length());
         }
         return text.substring(begin, end);
+    }
+
+    static String repeat(String text, int times) {
+        if (times < 0) {
+            throw new IllegalArgumentException("count is negative: " + times);
+        }
+        return text.repeat(times);
     }
 
     static Object get(List<?> list, int index) {
@@ -285,6 +292,7 @@ public final class Checks {
         return List.of("java.lang.String.charAt(I)C = charAt(" + text + "I)C",
                 "java.lang.String.substring(I)" + text + " = substring(" + text + "I)" + text,
                 "java.lang.String.substring(II)" + text + " = substring(" + text + "II)" + text,
+                "java.lang.String.repeat(I)" + text + " = repeat(" + text + "I)" + text,
                 "java.util.List.get(I)" + any + " = get(Ljava/util/List;I)" + any,
                 "java.util.List.set(I" + any + ")" + any + " = set(Ljava/util/List;I" + any + ")" + any,
                 "java.util.List.remove(I)" + any + " = remove(Ljava/util/List;I)" + any,

@@ -1,5 +1,6 @@
 package chesslab.page.runtime;
 
+import java.io.PrintStream;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.math.MathContext;
@@ -8,14 +9,17 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.DoubleSummaryStatistics;
+import java.util.IllegalFormatConversionException;
 import java.util.IntSummaryStatistics;
 import java.util.List;
+import java.util.ListIterator;
 import java.util.Locale;
 import java.util.LongSummaryStatistics;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.UnknownFormatConversionException;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
@@ -59,6 +63,37 @@ public final class JdkAdditions {
             }
             return " ".repeat(Math.max(0, more)) + line.substring(blank) + "\n";
         }).collect(Collectors.joining());
+    }
+
+    static String toUpperCase(String text) {
+        StringBuilder upper = new StringBuilder();
+        for (char each : text.toCharArray()) {
+            upper.append(each == 'ß' ? "SS" : Character.toString(Character.toUpperCase(each)));
+        }
+        return upper.toString();
+    }
+
+    static void print(PrintStream out, float number) {
+        out.print(Float.toString(number));
+    }
+
+    static void println(PrintStream out, char[] letters) {
+        out.println(new String(letters));
+    }
+
+    static ListIterator<?> listIterator(List<?> list, int next) {
+        if (next < 0 || next > list.size()) {
+            throw new IndexOutOfBoundsException("Index: " + next);
+        }
+        return new ListWalk<>(list, next);
+    }
+
+    static String getMessage(IllegalFormatConversionException e) {
+        return e.getConversion() + " != " + e.getArgumentClass().getName();
+    }
+
+    static String getMessage(UnknownFormatConversionException e) {
+        return "Conversion = '" + e.getConversion() + "'";
     }
 
     static Object transform(String text, Function<String, ?> function) {
@@ -412,6 +447,9 @@ public final class JdkAdditions {
         List<String> places = new ArrayList<>(List.of(
                 "java.lang.String.lines()" + stream + " = lines(" + text + ")" + stream,
                 "java.lang.String.indent(I)" + text + " = indent(" + text + "I)" + text,
+                "java.lang.String.toUpperCase()" + text + " = toUpperCase(" + text + ")" + text,
+                "java.io.PrintStream.print(F)V = print(Ljava/io/PrintStream;F)V",
+                "java.io.PrintStream.println([C)V = println(Ljava/io/PrintStream;[C)V",
                 "java.lang.String.transform(" + function + ")" + any + " = transform(" + text + function + ")" + any,
                 "java.lang.CharSequence.compare(Ljava/lang/CharSequence;Ljava/lang/CharSequence;)I"
                         + " = compare(Ljava/lang/CharSequence;Ljava/lang/CharSequence;)I",
@@ -435,6 +473,8 @@ public final class JdkAdditions {
                 "java.math.BigDecimal.sqrt(Ljava/math/MathContext;)" + decimal + " = sqrt(" + decimal
                         + "Ljava/math/MathContext;)" + decimal,
                 "java.util.Collection.parallelStream()" + stream + " = parallelStream(Ljava/util/Collection;)" + stream,
+                "java.util.AbstractList.listIterator(I)Ljava/util/ListIterator; = "
+                        + "listIterator(Ljava/util/List;I)Ljava/util/ListIterator;",
                 "java.util.stream.Stream.ofNullable(" + any + ")" + stream + " = ofNullable(" + any + ")" + stream,
                 "java.util.stream.Collectors.summingDouble" + doubles + " = summingDouble" + doubles,
                 "java.util.stream.Collectors.averagingDouble" + doubles + " = averagingDouble" + doubles,
@@ -445,6 +485,10 @@ public final class JdkAdditions {
                 "java.lang.Class.desiredAssertionStatus()Z = desiredAssertionStatus(Ljava/lang/Class;)Z",
                 "java.lang.Enum.valueOf(Ljava/lang/Class;" + text + ")Ljava/lang/Enum; = valueOf(Ljava/lang/Class;"
                         + text + ")Ljava/lang/Enum;"));
+        for (String fault : List.of("IllegalFormatConversionException", "UnknownFormatConversionException")) {
+            places.add(
+                    "java.util." + fault + ".getMessage()" + text + " = getMessage(Ljava/util/" + fault + ";)" + text);
+        }
         for (String type : List.of("Optional", "OptionalInt", "OptionalLong", "OptionalDouble", "IntSummaryStatistics",
                 "LongSummaryStatistics")) {
             places.add("java.util." + type + ".toString()" + text + " = toString(Ljava/util/" + type + ";)" + text);

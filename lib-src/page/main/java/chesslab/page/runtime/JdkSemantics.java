@@ -2,9 +2,14 @@ package chesslab.page.runtime;
 
 import java.io.IOException;
 import java.util.Formatter;
+import java.util.IllegalFormatCodePointException;
+import java.util.IllegalFormatConversionException;
 import java.util.List;
 import java.util.Locale;
+import java.util.MissingFormatArgumentException;
 import java.util.Random;
+import java.util.UnknownFormatConversionException;
+import java.util.function.DoublePredicate;
 import java.util.random.RandomGenerator;
 import java.util.stream.DoubleStream;
 
@@ -15,8 +20,11 @@ import java.util.stream.DoubleStream;
 public final class JdkSemantics {
 
     /** What a format's letter, such as {@code %-,8.2f}, is preceded by. */
-    private record Place(boolean left, boolean plus, boolean blank, boolean zeros, boolean commas, int width,
-            int decimals) {
+    private record Place(String flags, int width, int decimals) {
+
+        boolean has(char flag) {
+            return flags.indexOf(flag) >= 0;
+        }
     }
 
     private JdkSemantics() {
@@ -41,6 +49,24 @@ public final class JdkSemantics {
         return near == 0 && 1 / number < 0 ? -0.0 : near;
     }
 
+    static double ulp(double number) {
+        double far = Math.abs(number);
+        return far == Double.MAX_VALUE ? far - Math.nextDown(far) : far < Double.MAX_VALUE ? Math.nextUp(far) - far
+                : far;
+    }
+
+    static double IEEEremainder(double number, double divisor) {
+        double far = Math.abs(divisor);
+        double left = Math.abs(number) % far;
+        boolean isOdd = Math.abs(number) % (2 * far) >= far;
+        double near = left * 2 > far || left * 2 == far && isOdd ? left - far : left;
+        return Double.isInfinite(far) && Math.abs(number) < far ? number : number < 0 || 1 / number < 0 ? -near : near;
+    }
+
+    static int compareTo(Enum<?> a, Enum<?> b) {
+        return a.ordinal() - b.ordinal();
+    }
+
     static long divide(long a, long b) {
         if (b == 0) {
             throw new ArithmeticException("/ by zero");
@@ -58,6 +84,47 @@ public final class JdkSemantics {
 
     static int remainder(int a, int b) {
         return (int) remainder((long) a, (long) b);
+    }
+
+    static float parseFloat(String text) {
+        return (float) Double.parseDouble(text);
+    }
+
+    static StringBuilder append(StringBuilder text, double number) {
+        int begin = text.length();
+        text.insert(begin, number);
+        if (number != 0 && Math.abs(number) < Double.MIN_NORMAL) {
+            shorten(text, begin, read -> read == number);
+        }
+        return text;
+    }
+
+    static StringBuilder append(StringBuilder text, float number) {
+        int begin = text.length();
+        text.insert(begin, number);
+        if (number != 0 && Math.abs(number) < Float.MIN_NORMAL) {
+            shorten(text, begin, read -> (float) read == number);
+        }
+        return text;
+    }
+
+    /** Leaves of the digits of a number, such as -4.940656E-324, at least two, as many as tell it from its neighbors. */
+    private static void shorten(StringBuilder text, int begin, DoublePredicate same) {
+        String all = text.substring(begin);
+        int first = all.charAt(0) == '-' ? 1 : 0;
+        int e = all.indexOf('E');
+        String digits = all.charAt(first) + all.substring(first + 2, e);
+        for (int kept = 2; kept < digits.length(); kept++) {
+            String near = rounded(digits, kept);
+            if (near.length() == kept) { // else nines, rounded up to a power of 10: more digits tell it too
+                String shorter = all.substring(0, first) + near.charAt(0) + "." + near.substring(1);
+                int power = Integer.parseInt(all.substring(e + 1));
+                if (same.test(Double.parseDouble(shorter + "E" + (power + 40)) * 1e-40)) { // TeaVM reads no number so small
+                    text.replace(begin, text.length(), shorter + all.substring(e));
+                    return;
+                }
+            }
+        }
     }
 
     /** Sums with compensation for what rounding loses. */
@@ -178,6 +245,7 @@ public final class JdkSemantics {
     static String text(String format, Object... arguments) {
         StringBuilder text = new StringBuilder();
         int next = 0;
+        int last = -1; // the argument before
         for (int i = 0; i < format.length(); i++) {
             if (format.charAt(i) != '%') {
                 text.append(format.charAt(i));
@@ -188,21 +256,24 @@ public final class JdkSemantics {
                 i++;
             }
             if (i == format.length()) {
-                throw new IllegalArgumentException("Conversion = '%'");
+                throw new UnknownFormatConversionException("%");
             }
             String options = format.substring(begin, i);
             char letter = format.charAt(i);
             int dollar = options.indexOf('$');
-            int index = dollar > 0 ? Integer.parseInt(options.substring(0, dollar)) - 1 : next;
+            int index = dollar > 0
+                    ? Integer.parseInt(options.substring(0, dollar)) - 1
+                    : options.startsWith("<") ? last : next;
             Place place = place(options.substring(dollar + 1), letter);
             if (letter == 'n' || letter == '%') {
                 text.append(letter == 'n' ? "\n" : padded("%", place));
                 continue;
             }
-            if (arguments == null || index >= arguments.length) {
-                throw new IllegalArgumentException("Format specifier '%" + options + letter + "'");
+            if (arguments == null || index < 0 || index >= arguments.length) {
+                throw new MissingFormatArgumentException("%" + options + letter);
             }
-            next = dollar > 0 ? next : next + 1;
+            last = index;
+            next = dollar > 0 || options.startsWith("<") ? next : next + 1;
             text.append(padded(converted(arguments[index], letter, place), place));
         }
         return text.toString();
@@ -210,7 +281,7 @@ public final class JdkSemantics {
 
     private static Place place(String options, char letter) {
         int begin = 0;
-        while (begin < options.length() && "-+ 0,".indexOf(options.charAt(begin)) >= 0) {
+        while (begin < options.length() && "-+ 0,(#<".indexOf(options.charAt(begin)) >= 0) {
             begin++;
         }
         int point = options.indexOf('.') < 0 ? options.length() : options.indexOf('.');
@@ -218,83 +289,92 @@ public final class JdkSemantics {
         String width = options.substring(begin, Math.max(begin, point));
         String decimals = point == options.length() ? "-1" : options.substring(point + 1);
         if ((width + decimals.replace("-1", "")).chars().anyMatch(each -> each < '0' || each > '9')) {
-            throw new IllegalArgumentException("the format %" + options + letter + " is not known in a page");
+            throw new UnknownFormatConversionException(options + letter);
         }
-        return new Place(flags.contains("-"), flags.contains("+"), flags.contains(" "), flags.contains("0"),
-                flags.contains(","), width.isEmpty() ? 0 : Integer.parseInt(width), Integer.parseInt(decimals));
+        return new Place(flags, width.isEmpty() ? 0 : Integer.parseInt(width), Integer.parseInt(decimals));
     }
 
     private static String padded(String text, Place place) {
         int room = place.width() - text.length();
-        return room <= 0 ? text : place.left() ? text + " ".repeat(room) : " ".repeat(room) + text;
+        return room <= 0 ? text : place.has('-') ? text + " ".repeat(room) : " ".repeat(room) + text;
     }
 
     private static String converted(Object value, char letter, Place place) {
+        if ("SBCHXEG".indexOf(letter) >= 0) {
+            return converted(value, Character.toLowerCase(letter), place).toUpperCase(Locale.ROOT);
+        }
         switch (letter) {
-            case 's', 'S', 'b', 'B', 'c', 'C' -> {
+            case 's', 'b', 'c', 'h' -> {
                 boolean isLetter = value == null || value instanceof Character || value instanceof Integer
-                        || value instanceof Byte;
-                if (Character.toLowerCase(letter) == 'c' && !isLetter) {
-                    throw new IllegalArgumentException(letter + " != " + value.getClass().getName());
+                        || value instanceof Short || value instanceof Byte;
+                if (letter == 'c' && !isLetter) {
+                    throw new IllegalFormatConversionException(letter, value.getClass());
                 }
-                String text = switch (Character.toLowerCase(letter)) {
+                if (letter == 'c' && value instanceof Number code && !Character.isValidCodePoint(code.intValue())) {
+                    throw new IllegalFormatCodePointException(code.intValue());
+                }
+                String text = switch (letter) {
                     case 'b' -> Boolean.toString(value instanceof Boolean known ? known : value != null);
                     case 'c' -> value instanceof Number code
                             ? new String(Character.toChars(code.intValue()))
                             : String.valueOf(value);
+                    case 'h' -> value == null ? "null" : Integer.toHexString(value.hashCode());
                     default -> String.valueOf(value);
                 };
-                String cut = place.decimals() < 0 || place.decimals() >= text.length()
+                return place.decimals() < 0 || place.decimals() >= text.length()
                         ? text
                         : text.substring(0, place.decimals());
-                return Character.isUpperCase(letter) ? cut.toUpperCase(Locale.ROOT) : cut;
             }
-            case 'd', 'x', 'f', 'e', 'g' -> {
-                boolean whole = letter == 'd' || letter == 'x';
+            case 'd', 'x', 'o', 'f', 'e', 'g' -> {
+                boolean whole = "dxo".indexOf(letter) >= 0;
                 if (value == null) {
                     return converted("null", 's', place);
                 }
                 if (!(value instanceof Number number)
                         || whole == (value instanceof Double || value instanceof Float)) {
-                    throw new IllegalArgumentException(letter + " != " + value.getClass().getName());
+                    throw new IllegalFormatConversionException(letter, value.getClass());
                 }
-                return letter == 'x'
-                        ? zeroed(hexadecimal(number), "", place)
-                        : whole ? signed(number.toString(), place) : real(number.doubleValue(), letter, place);
+                return letter == 'd'
+                        ? signed(number.toString(), place)
+                        : whole ? unsigned(number, letter == 'x', place) : real(number.doubleValue(), letter, place);
             }
-            default -> throw new IllegalArgumentException("Conversion = '" + letter + "'");
+            default -> throw new UnknownFormatConversionException(String.valueOf(letter));
         }
     }
 
-    private static String hexadecimal(Number number) {
-        String all = Long.toHexString(number.longValue());
-        int digits = number instanceof Byte ? 2 : number instanceof Short ? 4 : number instanceof Integer ? 8 : 16;
-        return all.substring(Math.max(0, all.length() - digits));
+    private static String unsigned(Number number, boolean hexadecimal, Place place) {
+        int bits = number instanceof Byte ? 8 : number instanceof Short ? 16 : number instanceof Integer ? 32 : 64;
+        long own = number.longValue() & -1L >>> 64 - bits;
+        return zeroed(hexadecimal ? Long.toHexString(own) : Long.toOctalString(own),
+                place.has('#') ? hexadecimal ? "0x" : "0" : "", place);
     }
 
     private static String signed(String number, Place place) {
         boolean negative = number.startsWith("-");
         String digits = negative ? number.substring(1) : number;
         int end = digits.indexOf('.') < 0 ? digits.length() : digits.indexOf('.');
-        for (int i = end - 3; place.commas() && i > 0; i -= 3) {
+        for (int i = end - 3; place.has(',') && i > 0; i -= 3) {
             digits = digits.substring(0, i) + "," + digits.substring(i);
         }
-        return zeroed(digits, negative ? "-" : sign(place), place);
+        return negative && place.has('(')
+                ? zeroed(digits + ")", "(", place)
+                : zeroed(digits, negative ? "-" : sign(place), place);
     }
 
     private static String sign(Place place) {
-        return place.plus() ? "+" : place.blank() ? " " : "";
+        return place.has('+') ? "+" : place.has(' ') ? " " : "";
     }
 
     private static String zeroed(String digits, String sign, Place place) {
-        int room = place.zeros() ? place.width() - digits.length() - sign.length() : 0;
+        int room = place.has('0') ? place.width() - digits.length() - sign.length() : 0;
         return sign + "0".repeat(Math.max(0, room)) + digits;
     }
 
     private static String real(double number, char letter, Place place) {
         if (Double.isNaN(number) || Double.isInfinite(number)) {
-            String sign = number < 0 ? "-" : number > 0 ? sign(place) : "";
-            return sign + (Double.isNaN(number) ? "NaN" : "Infinity");
+            return Double.isNaN(number)
+                    ? "NaN"
+                    : number > 0 ? sign(place) + "Infinity" : place.has('(') ? "(Infinity)" : "-Infinity";
         }
         String shortest = Double.toString(Math.abs(number));
         int e = shortest.indexOf('E');
@@ -358,9 +438,17 @@ public final class JdkSemantics {
         return List.of(
                 "java.lang.Thread.start()V = start(Ljava/lang/Thread;)V",
                 "java.lang.Thread.join()V = start(Ljava/lang/Thread;)V",
+                "java.lang.Float.parseFloat(Ljava/lang/String;)F = parseFloat(Ljava/lang/String;)F",
+                "java.lang.StringBuilder.append(D)Ljava/lang/StringBuilder; = "
+                        + "append(Ljava/lang/StringBuilder;D)Ljava/lang/StringBuilder;",
+                "java.lang.StringBuilder.append(F)Ljava/lang/StringBuilder; = "
+                        + "append(Ljava/lang/StringBuilder;F)Ljava/lang/StringBuilder;",
                 "java.lang.Math.round(D)J = round(D)J",
                 "java.lang.Math.round(F)I = round(F)I",
                 "java.lang.Math.rint(D)D = rint(D)D",
+                "java.lang.Math.ulp(D)D = ulp(D)D",
+                "java.lang.Math.IEEEremainder(DD)D = IEEEremainder(DD)D",
+                "java.lang.Enum.compareTo(Ljava/lang/Enum;)I = compareTo(Ljava/lang/Enum;Ljava/lang/Enum;)I",
                 "chesslab.files.Sha256.of([B)Ljava/lang/String; = nothing()Ljava/lang/String;",
                 "org.apache.commons.math3.special.Erf.erfc(D)D = erfc(D)D",
                 "chesslab.arena.rating.EloEstimate.betaQuantile(DD)D = betaQuantile(DD)D",

@@ -80,8 +80,10 @@ public final class PageMatch {
                 climb(mine, openings, seed, arguments[3]);
             } else {
                 MatchProgress end = match(mine, arguments[3], Integer.parseInt(arguments[4]), openings, seed);
-                PagePlayer.tell("verdict",
-                        end.disqualified().map(fault -> "Thrown out: " + fault).orElseGet(end.result()::verdict));
+                if (!tellThrownOut(end)) {
+                    String forfeits = end.faults().stream().map(fault -> fault + ". ").collect(Collectors.joining());
+                    PagePlayer.tell("verdict", forfeits + end.result().verdict());
+                }
             }
         } catch (IOException | InterruptedException e) {
             throw new IllegalStateException(e); // a page has neither files nor other threads
@@ -144,6 +146,11 @@ public final class PageMatch {
         return end;
     }
 
+    private static boolean tellThrownOut(MatchProgress end) {
+        end.disqualified().ifPresent(fault -> PagePlayer.tell("verdict", "Thrown out: " + fault));
+        return end.disqualified().isPresent();
+    }
+
     /** Meets the rung that is nearest in strength, again and again, until the rating is known. */
     private static void climb(Entrant<Board, Move> mine, Openings<Board> openings, long seed, String ladder)
             throws IOException, InterruptedException {
@@ -163,7 +170,7 @@ public final class PageMatch {
             guess = rating.elo();
             error = (rating.high() - rating.low()) / 2;
             PagePlayer.tell("rating", "" + Math.round(guess), "" + Math.round(error));
-            if (end.disqualified().isPresent()) {
+            if (tellThrownOut(end)) {
                 return;
             }
         }

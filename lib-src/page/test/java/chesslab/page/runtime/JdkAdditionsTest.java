@@ -5,10 +5,14 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.math.BigDecimal;
 import java.math.MathContext;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.ConcurrentModificationException;
 import java.util.IntSummaryStatistics;
 import java.util.List;
+import java.util.ListIterator;
 import java.util.Map;
+import java.util.NoSuchElementException;
 import java.util.OptionalDouble;
 import java.util.Random;
 import java.util.function.DoubleUnaryOperator;
@@ -41,6 +45,48 @@ class JdkAdditionsTest {
                     double found = ours.applyAsDouble(x);
                     assertEquals(wanted, found, Double.isFinite(wanted) ? 3 * Math.ulp(wanted) : 0, () -> "of " + x);
                 });
+    }
+
+    /** Walks at random, and puts in, changes and takes out. */
+    private static String walk(List<Integer> list, ListIterator<Integer> walk) {
+        Random random = new Random(4);
+        StringBuilder seen = new StringBuilder();
+        for (int i = 0; i < 5_000; i++) {
+            int step = random.nextInt(list.size() > 20 ? 8 : 9);
+            try {
+                seen.append(switch (step) {
+                    case 0, 1, 2 -> walk.next();
+                    case 3, 4 -> walk.previous();
+                    case 5 -> walk.nextIndex() + "/" + walk.previousIndex() + walk.hasNext() + walk.hasPrevious();
+                    case 6 -> {
+                        walk.set(i);
+                        yield "s";
+                    }
+                    case 7 -> {
+                        walk.remove();
+                        yield "r";
+                    }
+                    default -> {
+                        walk.add(i);
+                        yield list;
+                    }
+                });
+            } catch (NoSuchElementException | IllegalStateException e) {
+                seen.append(e.getClass());
+            }
+        }
+        return seen.toString();
+    }
+
+    @Test
+    void aListIsWalkedAsInJava() {
+        List<Integer> theirs = new ArrayList<>(List.of(7, 8));
+        List<Integer> ours = new ArrayList<>(theirs);
+        assertEquals(walk(theirs, theirs.listIterator(1)), walk(ours, new ListWalk<>(ours, 1)));
+        ListIterator<Integer> walk = new ListWalk<>(ours, 0);
+        ours.add(1);
+        assertThrows(ConcurrentModificationException.class, walk::next);
+        assertThrows(IndexOutOfBoundsException.class, () -> JdkAdditions.listIterator(ours, ours.size() + 1));
     }
 
     @Test

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.util.Arrays;
+import java.util.IllegalFormatException;
 import java.util.List;
 import java.util.Locale;
 import java.util.Random;
@@ -60,22 +61,24 @@ class JdkSemanticsTest {
                 Double.NEGATIVE_INFINITY, -0.0, List.of(1, 2));
         for (String format : List.of("%s", "%10s|", "%-10s|", "%.2s", "%S", "%b", "%c", "%d", "%,d", "%+d", "%06d",
                 "%-8d|",
-                "%x", "%08x", "%.2f", "%08.1f", "%+.1f", "%1$s %1$s", "%n", "%%", "%5d%n%%")) {
+                "%x", "%08x", "%X", "%#x", "%o", "%#o", "%(d", "%(,.1f", "%E", "%G", "%h", "%s %<s", "%.2f", "%08.1f",
+                "%+.1f", "%1$s %1$s", "%n", "%%", "%5d%n%%")) {
             for (Object each : all) {
                 String expected;
                 try {
                     expected = String.format(Locale.ROOT, format, each);
-                } catch (IllegalArgumentException e) {
-                    assertThrows(IllegalArgumentException.class, () -> JdkSemantics.text(format, each),
-                            () -> format + " of " + each);
+                } catch (IllegalFormatException e) {
+                    assertEquals(e.toString(), assertThrows(e.getClass(), () -> JdkSemantics.text(format, each),
+                            () -> format + " of " + each).toString());
                     continue;
                 }
                 assertEquals(expected, JdkSemantics.text(format, each), () -> format + " of " + each);
             }
         }
         assertEquals(String.format("%2$s-%1$d %s", 1, "b"), JdkSemantics.text("%2$s-%1$d %s", 1, "b"));
-        for (String wrong : List.of("%", "%d", "%y", "%s %s")) {
-            assertThrows(IllegalArgumentException.class, () -> JdkSemantics.text(wrong, "one"), wrong);
+        for (String wrong : List.of("%", "%d", "%y", "%s %s", "%<s")) {
+            assertEquals(assertThrows(IllegalFormatException.class, () -> String.format(wrong, "one")).toString(),
+                    assertThrows(IllegalFormatException.class, () -> JdkSemantics.text(wrong, "one")).toString());
         }
     }
 
@@ -87,6 +90,10 @@ class JdkSemanticsTest {
             assertEquals(Math.round(number), JdkSemantics.round(number), () -> "round " + number);
             assertEquals(Math.round((float) number), JdkSemantics.round((float) number), () -> "round " + number);
             assertEquals(Math.rint(number), JdkSemantics.rint(number), () -> "rint " + number);
+            assertEquals(Math.ulp(number), JdkSemantics.ulp(number), () -> "ulp " + number);
+            double other = any(random);
+            assertEquals(Math.IEEEremainder(number, other), JdkSemantics.IEEEremainder(number, other),
+                    () -> number + " by " + other);
             int a = random.nextInt();
             int b = random.nextInt(-3, 3);
             if (b == 0) {
@@ -102,6 +109,7 @@ class JdkSemanticsTest {
         for (double special : new double[]{0.49999999999999994, -0.5, -0.0, Double.NaN, Double.MAX_VALUE, 0x1p52 + 1}) {
             assertEquals(Math.round(special), JdkSemantics.round(special));
             assertEquals(Math.rint(special), JdkSemantics.rint(special));
+            assertEquals(Math.ulp(special), JdkSemantics.ulp(special));
         }
     }
 
