@@ -54,6 +54,8 @@ LESSON = """<script src="../assets/teavm.js"></script>
 <script src="../assets/work.js"></script>
 <script src="../assets/workers.js"></script>
 <script src="../assets/lesson.js" data-lesson="{lesson}"></script>"""
+TO_READ = """<p class="note">This lesson is to be read here, with the output of its last run. It needs files, networks or engines that no page has;
+<a href="../README.html">one command</a> runs it on your computer.</p>"""
 RUNGS = ["random", "minimax:1", "minimax:2", "minimax:3", "alphabeta:nodes=10000", "selective:nodes=10000"]  # of the ladder
 LEVELS = {f"level:{elo}": elo for elo in (1400, 2300)}  # where the ladder has no player that a page can run
 # The reader's program reaches no network: it runs in a Worker of the page, which has the page's policy.
@@ -210,6 +212,8 @@ class Pages:
             body = self.body(source)
             lesson = lesson_of(source) if self.with_network and source.suffix == ".ipynb" else None
             scripts = LESSON.replace("{lesson}", html.escape(json.dumps(lesson))) if lesson else ""
+            if not lesson and source.suffix == ".ipynb":
+                body = body.replace("</h1>", "</h1>\n" + TO_READ, 1)
             self.write(self.place(source), title_of(body), body + scripts, neighbors(source), policy=POLICY if lesson else "")
 
     def write(self, page, title, body, more="", policy=""):
@@ -289,7 +293,7 @@ def contents(pages):
     if run:
         least, most = re.search('min="([0-9]+)" max="([0-9]+)"', (pages.folder / "play.html").read_text(encoding="utf-8")).groups()
         first = re.search("<img [^>]*>", run[0]).group()
-        steps = [card("play.html", "1. Play against the engine", f"from {least} to {most} Elo, in your browser", '<img src="assets/hero.svg" alt="">'),
+        steps = [card("play.html", "1. Play against the engine", f"from {least} to {most} Elo, in your browser", '<img src="assets/hero.svg#svgView(viewBox(8,8,366,366))" alt="">'),
                  card("notebooks/01a-minimax.html", "2. Step through a lesson", "how a program finds its move; run every cell, solve the exercises", first),
                  card("idea.html", "3. Change ten lines, get an Elo", "write a player in Java, and let it climb the ladder",
                       '<img src="assets/idea.svg" alt="">')]

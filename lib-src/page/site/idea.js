@@ -139,6 +139,7 @@ function keepPlayer(reached) {
   const path = `players/${className()}`;
   const before = work.get(path);
   const text = editor.text();
+  if (before && before.text !== text) work.version(path, before.text, before.at);
   work.put(path, { ...(before?.text === text ? before : {}), text, nodes: Number($("nodes").value), games: games.length, ...reached });
   showPlayers();
 }
@@ -250,6 +251,7 @@ async function run(action) {
   const total = Number($("games").value);
   const begin = performance.now();
   let last = begin;
+  let reached = ""; // as in +3 =1 -2
   say("Playing the first game …");
   const watch = setInterval(() => {
     if (mine !== attempt) clearInterval(watch);
@@ -262,11 +264,12 @@ async function run(action) {
       if (line.charCodeAt(0) !== 16) printLine(line);
       else if (word === "game") {
         last = performance.now();
-        addGame(fields);
         const [, white, black, , , , score, , elo, rate] = fields;
+        addGame(fields);
+        reached = score;
         progress(action === "climb" ? undefined : games.length / total);
         say((action === "climb"
-          ? `${games.length} games, the last against ${[white, black].find((name) => !name.startsWith(playerName()))}. `
+          ? `${games.length} games, the last against ${[white, black].map(plain).find((name) => name !== className())}. `
           : `${games.length} of ${total} games, ${score.replace(/\+(\d+) =(\d+) -(\d+)/, "$1 won, $2 drawn, $3 lost")}: `
             + `${elo.split(",")[0].replace("Elo", "Elo difference").replace(/\d+\.\d+/g, Math.round)}. `)
           + `${((last - begin) / 1000).toFixed(0)} s, ${speed(rate)}`);
@@ -275,10 +278,11 @@ async function run(action) {
         $("verdict").textContent = `Your player's rating is ${climbed[0]} ± ${climbed[1]}, after ${games.length} games: ${wordsOf(climbed[0])}.`;
         keepPlayer({ elo: climbed[0], error: climbed[1] });
         drawLadder();
-      } else if (word === "fault") printLine(`✗ ${fields[0]}`);
+      } else if (word === "fault") printLine(`✗ ${plain(fields[0])}`);
       else if (word === "verdict") {
-        $("verdict").textContent = fields[0];
-        if (games.length && action === "match") keepPlayer({ opponent: $("rung").value, score: /\d[\d.]* %/.exec(fields[0])?.[0] ?? "" });
+        $("verdict").textContent = plain(fields[0]);
+        if (fields[0].startsWith("Thrown out")) say(`${games.length} games, all of them counted as lost by its faults.`);
+        else if (games.length && action === "match") keepPlayer({ opponent: $("rung").value, score: share(reached) });
       }
     }
     if (hidden) $("printed").dataset.more = `… and ${hidden} more lines`;
@@ -297,6 +301,17 @@ async function run(action) {
     String(total), "1", ideas.openings] });
 }
 
+/** A text with the names of classes in the place of those of files and settings. */
+function plain(text) {
+  return text.replace(/java:([\p{L}\p{N}_$]+)\.java(?:,nodes=\d+)?/gu, "$1");
+}
+
+/** The share of the points, of a score such as +3 =1 -2. */
+function share(score) {
+  const [won, drawn, lost] = score.match(/\d+/g).map(Number);
+  return `${(100 * (won + drawn / 2) / (won + drawn + lost)).toFixed(1)} %`;
+}
+
 function printLine(line) {
   $("printed").hidden = false;
   $("printed").append(`${line}\n`);
@@ -310,7 +325,7 @@ function speed(rate) {
 
 function addGame([number, white, black, outcome, fen, moves]) {
   games.push({ number, white, black, outcome, fen, moves: moves.split(" ").filter(Boolean) });
-  $("which").add(new Option(`${number}: ${white} – ${black} ${outcome}, ${games.at(-1).moves.length} plies`, games.length - 1));
+  $("which").add(new Option(plain(`${number}: ${white} – ${black} ${outcome}, ${games.at(-1).moves.length} plies`), games.length - 1));
   $("chooser").hidden = false;
 }
 
@@ -343,9 +358,10 @@ async function showGame() {
   $("viewer").append(host);
   gameView(host, {
     templates: emptyBoards, flipped: false, positions, ply: 0, size: 480, style: boardStyle,
-    title: `${game.white} – ${game.black}`, notes: positions.map((_, i) => (i < sans.length ? "" : game.outcome)),
+    title: plain(`${game.white} – ${game.black}`), notes: positions.map((_, i) => (i < sans.length ? "" : plain(game.outcome))),
     moves: { first: Number(first), blackFirst: side === "b", sans },
   });
+  reveal("viewer");
 }
 
 // A game against it.
@@ -385,7 +401,7 @@ function drawLadder() {
   const dot = (elo, label) => `<circle cx="90" cy="${y(elo)}" r="5"/><text x="104" y="${y(elo) + 4}">${label}</text><text x="76" y="${y(elo) + 4}" text-anchor="end">${elo}</text>`;
   const [elo, error] = climbed ?? [];
   const own = climbed ? `<g class="mine"><line x1="90" x2="90" y1="${y(elo + error)}" y2="${y(elo - error)}"/><circle cx="90" cy="${y(elo)}" r="7"/>`
-    + `<text x="252" y="${y(elo) + 5}">yours: ${elo} ± ${error}</text></g>` : "";
+    + `<line class="lead" x1="98" x2="248" y1="${y(elo)}" y2="${y(elo)}"/><text x="252" y="${y(elo) + 5}">yours: ${elo} ± ${error}</text></g>` : "";
   $("ladder").innerHTML = `<svg viewBox="0 0 400 200" role="img" aria-label="${climbed ? `Your player is rated ${elo} ± ${error}` : "The ladder of players"}">`
     + `<line x1="90" x2="90" y1="6" y2="194"/>${known.map((rung) => dot(rung.elo, rung.name.replace(":nodes=", " "))).join("")}${own}</svg>`;
 }

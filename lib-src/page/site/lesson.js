@@ -8,6 +8,8 @@ const assets = document.currentScript.src.replace(/[^/]*$/, "");
 const compiler = compilerOf(Number(pieces), assets, (text) => running?.say(text));
 const isLong = /^01[de]/.test(name); // whose cells take minutes in an edited lesson, which is linked to be soon there
 const IDLE = 4000; // milliseconds that the reader has read, before the compiler is loaded
+const FAULTY = "This cell has an error.";
+const STALE = "Below is still the output of the code before your change.";
 const AGAIN = "The next Run begins the lesson anew, silently up to its cell.";
 let warmed = null; // the compiler has compiled once: it is slow at its first program
 let editorCode = null; // a promise of its scripts
@@ -16,6 +18,9 @@ let program = null; // its Worker, with its module, the cells that it ran, its b
 let running = null; // the cell
 let attempt = 0; // goes up with each Stop: what was begun before does not go on
 const queue = []; // the cells that wait, by number
+const skipped = []; // the cells that did not run, for one before them failed
+const MEANT = 500; // milliseconds before which a press of Stop is the second half of a double click on Run
+const TICK = 5000; // milliseconds between two words on how long the compiler has been at work
 
 const said = made("span", "said");
 const offers = made("div", "offers");
@@ -44,13 +49,17 @@ function makeCell(element, number) {
   const offered = made("div", "offers");
   const list = made("ul", "faults");
   const start = button("▶ Run", `Run cell ${number + 1}`, () => run(number));
-  const stop = button("■ Stop", `Stop cell ${number + 1}`, () => halt(number));
+  const stop = button("■ Stop", `Stop cell ${number + 1}`, () => {
+    if (performance.now() - begun > MEANT) halt(number);
+  });
   const edit = button("Edit", `Edit cell ${number + 1}`, () => cell.edit());
   const close = button("Close", `Close the editor of cell ${number + 1}`, () => cell.close());
   const revert = button("Revert", `Revert cell ${number + 1} to the lesson's text`, () => cell.setSource(source));
   const versions = versionsOf(work, () => path, `Your versions of cell ${number + 1}`, (chosen) => cell.setSource(chosen));
   const saved = element.querySelector(".output")?.innerHTML;
   let text = kept?.text ?? source;
+  let shownOf = source; // the text whose output is shown
+  let begun = 0; // when it was last set to run, in milliseconds
   let site = kept?.site ?? source; // the text of the lesson that the reader changed
   let editor = null;
   let output = element.querySelector(".output");
@@ -63,14 +72,19 @@ function makeCell(element, number) {
     if (text === source) work.forget(path);
     else work.keep(path, text, { site });
     cell.mark([]);
+    cell.live &&= text === shownOf;
     showVerdict("");
     noted();
   }
 
   /** Shows what depends on the text. */
   function noted() {
+    const isStale = text !== shownOf && output?.hasChildNodes();
     revert.hidden = text === source;
     versions.fill(text);
+    element.classList.toggle("stale", Boolean(isStale));
+    if (isStale) saying.textContent = STALE;
+    else if (saying.textContent === STALE) saying.textContent = "";
   }
 
   function put(child, id) {
@@ -129,6 +143,7 @@ function makeCell(element, number) {
     isEdited: () => text !== source,
     say: (words) => { saying.textContent = words; },
     busy(is) {
+      if (is && stop.hidden) begun = performance.now();
       start.hidden = is;
       stop.hidden = !is;
     },
@@ -152,7 +167,7 @@ function makeCell(element, number) {
       if (focused) warm();
     },
     close(focused = true) {
-      if (editor) area.replaceChildren(text === source ? shownCode : made("pre", "own", text));
+      area.replaceChildren(text === source ? shownCode : made("pre", "own", text));
       editor = null;
       close.hidden = true;
       edit.hidden = false;
@@ -173,6 +188,7 @@ function makeCell(element, number) {
       cell.mark([]);
       cell.say("");
       cell.live = false;
+      shownOf = source;
       if (output) output.innerHTML = saved ?? "";
       if (before === source) return null;
       work.forget(path);
@@ -199,7 +215,10 @@ function makeCell(element, number) {
       cell.isFaulty = faults.length > 0;
       editor?.mark(faults);
       list.replaceChildren(...faults.map(({ line, message }) => made("li", "", `Line ${line}: ${message}`)));
-      if (faults.length && output) cell.clear(); // it is not what this code shows
+      if (faults.length) {
+        if (output) cell.clear(); // it is not what this code shows
+        saying.textContent = FAULTY;
+      } else if (saying.textContent === FAULTY) saying.textContent = "";
     },
     clear() {
       if (!output) {
@@ -208,6 +227,8 @@ function makeCell(element, number) {
       }
       output.closest("details")?.setAttribute("open", ""); // whose result was folded
       output.replaceChildren();
+      shownOf = text;
+      element.classList.remove("stale");
       shown = new Map();
       marked = [];
       more = null;
@@ -233,6 +254,7 @@ function makeCell(element, number) {
       part.querySelectorAll("[data-view]").forEach(enliven);
     },
     fail(words) {
+      if (cell.isFaulty) return; // its faults are shown
       cell.hasFailed = true;
       put(made("pre", "output_error", words));
     },
@@ -386,8 +408,14 @@ async function moduleOf(mine) {
   }
   await compiler.ready(); // which says how far it is
   if (mine !== attempt) return null;
-  running.say("Compiling the lesson …");
-  const answer = await compiler.compiled(sources(), true);
+  const start = performance.now();
+  const words = warmed ? "Compiling the lesson …" : "Compiling the lesson, which takes longest the first time …";
+  running.say(words);
+  const ticks = setInterval(() => {
+    if (mine === attempt) running.say(`${words} ${Math.round((performance.now() - start) / 1000)} s`);
+  }, TICK);
+  const answer = await compiler.compiled(sources(), true).finally(() => clearInterval(ticks));
+  warmed ??= Promise.resolve();
   if (mine !== attempt) return null;
   if (!answer.module?.length) throw new Error(answer.failure ?? answer.faults[0].message);
   cells.forEach((cell) => cell.mark(answer.faults.filter((fault) => fault.cell === cell.number && !(absent[cell.number] && !cell.isEdited()))));
@@ -400,7 +428,7 @@ async function begin(module) {
   const boards = new Map();
   const begun = program = { module, boards, calls, ran: new Set() };
   program.worker = startProgram(({ lines = [], hidden = 0, end: isEnd, failure }) => {
-    const cell = calls[0]?.cell;
+    const { cell, of } = calls[0] ?? {};
     for (const line of lines) {
       if (line.charCodeAt(0) !== 16) {
         cell?.print(line);
@@ -413,8 +441,8 @@ async function begin(module) {
     }
     if (hidden) cell?.hide(hidden);
     if (failure) {
-      (cell ?? running)?.fail(/WebAssembly|CompileError/.test(failure) ? `This browser cannot run the lesson: ${failure} ${NEEDED}` : failure);
-      end(AGAIN);
+      (cell ?? of ?? running)?.fail(/WebAssembly|CompileError/.test(failure) ? `This browser cannot run the lesson: ${failure} ${NEEDED}` : failure);
+      end(of && of !== running ? `Cell ${of.number + 1}, which runs before this one, ended the lesson: change it first.` : AGAIN);
     } else if (isEnd) calls.shift().done();
   });
   const { module: whole, files } = await linked;
@@ -434,9 +462,10 @@ function end(word) {
   calls.forEach((call) => call.done());
 }
 
-function ask(args, cell) {
+/** Asks the program, for a cell: `cell` hears what it prints. */
+function ask(args, cell, of) {
   return new Promise((done) => {
-    program.calls.push({ cell, done });
+    program.calls.push({ cell, of, done });
     program.worker.postMessage({ module: program.module, args });
   });
 }
@@ -452,6 +481,8 @@ function halt(number) {
   if (!running) return;
   empty("");
   attempt++;
+  const { of } = program?.calls[0] ?? {};
+  if (of) of.stopped = of.source();
   running.say(`Stopped. ${AGAIN}`);
   end("");
   running.halted();
@@ -464,6 +495,7 @@ function release(number, words) {
 
 /** Empties the queue. */
 function empty(words) {
+  if (words) skipped.push(...queue);
   queue.splice(0).forEach((number) => release(number, words));
 }
 
@@ -476,6 +508,7 @@ async function run(number, isChecked = true) {
     if (running || each !== number) cells[each].say("Waits for the cells before it.");
   }
   if (running) return;
+  skipped.splice(0).filter((each) => !queue.includes(each)).forEach((each) => cells[each].say(""));
   while (queue.length) {
     const next = queue.shift();
     running = cells[next];
@@ -495,7 +528,7 @@ async function runNow(number, mine) {
     const module = await moduleOf(mine);
     if (!module) return false;
     if (cell.isFaulty) {
-      cell.say("This cell has an error.");
+      cell.say(FAULTY);
       return false;
     }
     if (module !== program?.module) await begin(module);
@@ -514,11 +547,11 @@ async function runNow(number, mine) {
 
 async function runCell(cell, isShown) {
   const start = performance.now();
-  if (cell !== running) running.say(`Cell ${cell.number + 1} runs first …`);
+  if (cell !== running) running.say(`Cell ${cell.number + 1} runs first${cell.stopped === cell.source() ? ". You stopped it before: change it if it never ends" : ""} …`);
   else running.say("Running …");
   if (isShown) cell.clear();
   const before = program;
-  await ask(["cell", String(cell.number)], isShown ? cell : null);
+  await ask(["cell", String(cell.number)], isShown ? cell : null, cell);
   if (program !== before) return;
   program.ran.add(cell.number);
   cell.live ||= isShown;

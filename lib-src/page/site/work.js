@@ -164,10 +164,13 @@ function versionsOf(work, path, label, take) {
   const list = document.createElement("select");
   const time = (at) => new Date(at).toLocaleString([], { month: "short", day: "numeric", hour: "2-digit", minute: "2-digit", second: "2-digit" });
 
-  /** The first line that is not in another text, as what tells a version from it. */
+  /** The first line that is not in another text, from near where it differs, as what tells a version from it. */
   function changedLine(text, other) {
-    const lines = new Set(other.split("\n"));
-    return (text.split("\n").find((line) => line.trim() && !lines.has(line)) ?? "").trim().slice(0, 50) || "fewer lines";
+    const without = (of, from) => of.split("\n").find((line) => line.trim() && !from.split("\n").includes(line))?.trim() ?? "";
+    const [line, theirs] = [without(text, other), without(other, text)];
+    const same = [...line].findIndex((letter, i) => letter !== theirs[i]);
+    const shown = same > 24 ? `…${line.slice(same - 12)}` : line;
+    return shown.slice(0, 50) || "fewer lines";
   }
 
   function fill(now) {
@@ -198,6 +201,17 @@ function fileButtons(work, said, opened) {
     element.addEventListener("click", press);
     return element;
   };
+  const OPENED = "chesslab-opened"; // what is to be said behind the reload
+  const session = (use) => {
+    try {
+      return use(window.sessionStorage);
+    } catch {
+      return null; // denied by the reader
+    }
+  };
+  const opening = session((store) => store.getItem(OPENED));
+  if (opening) said(opening);
+  session((store) => store.removeItem(OPENED));
   const chooser = document.createElement("input");
   chooser.type = "file";
   chooser.accept = ".json,application/json";
@@ -208,7 +222,9 @@ function fileButtons(work, said, opened) {
     if (!file) return;
     try {
       const count = work.open(await file.text());
-      said(`${file.name} is open: ${count} entries. What it replaced is among your versions.`);
+      const words = `${file.name} is open: ${count} entries. What it replaced is among your versions.`;
+      said(words);
+      session((store) => store.setItem(OPENED, words));
       opened();
     } catch (failure) {
       said(failure.message);

@@ -125,7 +125,7 @@ function compilerOf(pieces, assets, told) {
     const parts = [];
     window.addPiece = (piece) => parts.push(piece);
     for (let i = 0; i < pieces; i++) {
-      told(`The compiler is loaded: ${i} of ${pieces} MB …`, i / pieces);
+      told(`Loading the compiler: ${i} of ${pieces} MB …`, i / pieces);
       await script(`${assets}compiler-${i}.js`);
     }
     told("The compiler starts …", 1);

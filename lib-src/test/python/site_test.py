@@ -7,6 +7,7 @@ import os
 import re
 import tempfile
 import threading
+import time
 import unittest
 import unittest.mock
 import urllib.request
@@ -279,7 +280,8 @@ class InBrowser(unittest.TestCase):
         return re.sub(r"\s+", " ", self.browser.text(css)).strip()
 
     def press_button(self, name, within="document"):
-        """Presses a button by the beginning of its name."""
+        """Presses a button by the beginning of its name. Stop is meant where it is not the second click of two."""
+        time.sleep(0.6 if name.startswith("Stop") else 0)
         self.browser.run(f"[...{within}.querySelectorAll('button')].find((each) => !each.hidden && each.ariaLabel?.startsWith(arguments[0])).click()", name)
 
     def click_move(self, start, end):
@@ -430,6 +432,7 @@ class IdeaTest(InBrowser):
             verdict = self.until("4 games", "#verdict")
             found = self.browser.run("return games.map((game) => [game.white, game.black, game.outcome, game.fen, game.moves.join(' ')])")
             java = [[text.replace("data/players/", "") for text in line] for line in matches[5 * number : 5 * number + 5]]
+            java[0] = [re.sub(r"java:(\w+)\.java(,nodes=\d+)?", r"\1", java[0][0])]  # as a page's reader knows it
             self.assertEqual(java, [[verdict], *found], name)
 
     def test_module_plays_as_the_one_that_java_links(self):
@@ -517,13 +520,13 @@ class IdeaTest(InBrowser):
                 (body, "String text = null; return text.length();", 'Cannot invoke "String.length\\(\\)" because "text" is null at line 8'),
                 (body, "board.doMove(board.legalMoves().get(0)); return 0;", "the evaluation changed the board"),
                 (body, "for (int i = 0; i < 1000; i++) System.out.println(i); return 0;", "\n299"),
-                (player, 'throw new IllegalStateException("mine");', "java:Mine.java threw java.lang.IllegalStateException: mine at line 8 of your idea, in "),
+                (player, 'throw new IllegalStateException("mine");', "Mine threw java.lang.IllegalStateException: mine at line 8 of your idea, in "),
                 (player, "List<long[]> all = new ArrayList<>(); while (true) all.add(new long[1_000_000]);", "OutOfMemoryError"),
-                (player, "return Optional.of(new Move(Square.A1, Square.H8));", "java:Mine.java chose a1h8 in "),
+                (player, "return Optional.of(new Move(Square.A1, Square.H8));", "Mine chose a1h8 in "),
                 (player, "long[][] all = new long[13][1_000_000]; return Optional.of(board.legalMoves().get(all[3].length % 1));", "")):
             self.write(pattern.format(code=code))
             self.run_match(2)
-            self.until(expected or "2 games", "#printed" if expected else "#verdict")
+            self.until(expected or "2 games", "main" if expected else "#verdict")
             self.browser.click("#stop") if self.browser.run("return !$('stop').disabled") else None
         self.write(body.format(code="while (true) { }"))
         self.run_match(2)
@@ -534,6 +537,13 @@ class IdeaTest(InBrowser):
         self.run_match(2, nodes=1)
         self.until("2 games", "#verdict")
         self.assertEqual("java:Yours.java,nodes=1", self.browser.run("return games[0].white"))
+        points = sum({"1-0": (1, 0), "0-1": (0, 1)}.get(outcome.split()[0].strip(","), (0.5, 0.5))[number % 2]
+                     for number, outcome in enumerate(self.browser.run("return games.map((game) => game.outcome)")))
+        self.assertIn(f"Yours: {50 * points:.1f} % against", self.browser.run("return players.textContent"))
+        self.write(player.format(code="return Optional.empty();").replace("Mine implements", "Yours implements"))
+        self.run_match(20)
+        self.until("^Thrown out: Yours", "#verdict")
+        self.assertIn(f"Yours: {50 * points:.1f} % against", self.browser.run("return players.textContent"))  # not what threw it out
         self.assertEqual([], [line for line in self.browser.complaints() if "Security" in line])
 
     def test_browser_without_webassembly_says_what_it_needs(self):
@@ -750,10 +760,15 @@ class LessonTest(InBrowser):
         self.assertIn("centipawns for White: -55", self.text(12))
         self.edit(2, "int depth = 2;")
         self.assertIn("lines of 2 to 2 plies: 1133", self.text(23))
-        for text, fault in (("long start = 1 / (depth - 2);", "ArithmeticException"), ("int[] a = {1};\na[depth] = 1;", "Index 2 out of bounds for length 1 at line 2 of cell 6"),
+        for text, fault in (("int zero = depth - 2;\nlong start = 1 / zero;", "ArithmeticException: / by zero at line 2 of cell 6"), ("int[] a = {1};\na[depth] = 1;", "Index 2 out of bounds for length 1 at line 2 of cell 6"),
+                            ('class Big extends RuntimeException {\n    Big(String text) {\n        super(text);\n    }\n}\nif (depth > 1) throw new Big("mine");',
+                             "Big: mine at line 6 of cell 6"),
                             ("int deep(int n) {\n    return deep(n + 1) + 1;\n}\ndeep(0)", "StackOverflowError")):
             self.edit(5, text)
             self.assertIn(fault, self.text(5))
+        self.edit(5, "Scanner in = new Scanner(System.in);")
+        self.run_cell(5)
+        self.assertIn("A page has no System.in", self.browser.run(mark, 5))
         self.edit(4, "board.;")
         self.run_cell(4)
         self.assertEqual("", self.said(".code_cell:has([aria-label='Run cell 5']) .output"))  # what is saved is not of this code
@@ -775,6 +790,11 @@ class LessonTest(InBrowser):
         self.browser.act("key", {"type": "keyDown", "value": "!"}, {"type": "keyUp", "value": "!"})
         self.edit(7, "// two")
         self.open("01a-minimax", host, is_fresh=False)
+        code = "return document.querySelectorAll('.code_cell')[7].querySelector('.input_area').textContent"
+        self.press_button("Reset")
+        self.assertIn("int pieceValue", self.browser.run(code))
+        self.press_button("Undo")
+        self.browser.until(True, lambda: "// two" in self.browser.run(code))
         self.assertEqual(["// two", True], self.browser.run("return [cells[7].source(), cells[7].isEdited()]"))
         self.press_button("Revert", "document.querySelectorAll('.code_cell')[7]")
         self.browser.until(False, lambda: self.browser.run("return cells[7].isEdited()"))
@@ -800,7 +820,11 @@ class LessonTest(InBrowser):
                            ('{"form": "chesslab-work-1", "work": {"cells/a/b": {"text": 1}}}', "its entry"),
                            ('{"form": "chesslab-work-1", "work": {"__proto__x": {}}}', "its entry")):
             self.assertIn(why, self.browser.run(open_work, wrong))
-        self.assertEqual(len(saved["work"]), self.browser.run(open_work, json.dumps(saved)))
+        self.browser.run("const files = new DataTransfer(); files.items.add(new File([arguments[0]], 'own.json')); const chooser = "
+                         "document.querySelector('[type=file]'); chooser.files = files.files; chooser.dispatchEvent(new Event('change'))", json.dumps(saved))
+        self.browser.until(True, lambda: f"own.json is open: {len(saved['work'])} entries" in self.said(".bar > .said"))
+        self.browser.until(False, lambda: self.browser.run("return sessionStorage.length > 0"))  # behind the reload
+        self.assertIn("own.json is open", self.said(".bar > .said"))
         self.open("01a-minimax", host, is_fresh=False)
         self.assertEqual("// one", self.browser.run("return cells[7].source()"))
         self.browser.run("work.version(cells[7].path, 'y'.repeat(50_000)); work.version(cells[6].path, 'y'.repeat(50_000))")
@@ -842,7 +866,11 @@ class LessonTest(InBrowser):
         self.press_button("Stop cell 23")  # out of the queue
         self.browser.until(True, lambda: self.browser.run(idle), self.SECONDS)
         self.assertEqual([True, False], self.browser.run("return [4, 22].map((number) => cells[number].live)"))
+        self.browser.run("const [start, stop] = document.querySelectorAll('.code_cell')[3].querySelectorAll('.bar .button'); start.click(); stop.click()")
+        self.browser.until(True, lambda: self.browser.run(idle), self.SECONDS)
+        self.assertIn("Ran in", self.said(".code_cell:has([aria-label='Run cell 4']) .bar .said"))  # a double click runs it once
         self.edit(4, 'throw new IllegalStateException("mine");')
+        self.assertIn("still the output of the code before", self.said(".code_cell.stale .bar .said"))
         self.browser.run("run(4); run(6)")
         self.browser.until(True, lambda: "Compiling" in self.said(".said"), self.SECONDS)
         self.press_button("Stop cell 5")
@@ -851,6 +879,8 @@ class LessonTest(InBrowser):
         self.browser.run("run(4); run(6)")
         self.browser.until(True, lambda: self.browser.run(idle), self.SECONDS)
         self.assertIn("Not run: cell 5, which was to run before it, failed", self.said(".said"))
+        self.run_cell(1)
+        self.assertNotIn("Not run", self.said(".said"))
         self.press_button("Reset")
         self.assertEqual([False, saved], self.browser.run(
             "return [cells[4].isEdited(), document.querySelectorAll('.code_cell')[4].querySelector('.output').textContent]"))

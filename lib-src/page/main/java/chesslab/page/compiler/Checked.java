@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.IntUnaryOperator;
 import java.util.function.Predicate;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.teavm.model.BasicBlock;
@@ -31,6 +32,8 @@ import org.teavm.model.Variable;
 import org.teavm.model.instructions.ArrayElementType;
 import org.teavm.model.instructions.ArrayLengthInstruction;
 import org.teavm.model.instructions.AssignInstruction;
+import org.teavm.model.instructions.BinaryInstruction;
+import org.teavm.model.instructions.BinaryOperation;
 import org.teavm.model.instructions.CastInstruction;
 import org.teavm.model.instructions.ConstructArrayInstruction;
 import org.teavm.model.instructions.ConstructInstruction;
@@ -57,6 +60,8 @@ final class Checked implements ClassHolderTransformer {
     private static final Map<String, Map<MethodDescriptor, MethodReference>> INSTEAD = new Substitutions(
             Checks.inPlaceOf(), CHECKS).places;
 
+    private static final Pattern THROWN = Pattern.compile("(Exception|Error|Throwable)$");
+
     private final Predicate<String> classes;
     private final IntUnaryOperator places;
 
@@ -74,7 +79,8 @@ final class Checked implements ClassHolderTransformer {
         if (classes.test(type.getName())) {
             for (MethodHolder method : type.getMethods()) {
                 if (method.getProgram() != null && method.getProgram().basicBlockCount() > 0) {
-                    new Method(method).check();
+                    new Method(method, method.getName().equals("<init>") && THROWN.matcher(type.getParent()).find())
+                            .check();
                 }
             }
         }
@@ -86,10 +92,12 @@ final class Checked implements ClassHolderTransformer {
         private final MethodHolder method;
         private final Program program;
         private final Map<Variable, Instruction> definitions = new HashMap<>();
+        private final boolean isOfThrown; // which is made where it is thrown, and not in its own lines
         private Set<Variable> known; // not to be null, in a block
 
-        Method(MethodHolder method) {
+        Method(MethodHolder method, boolean isOfThrown) {
             this.method = method;
+            this.isOfThrown = isOfThrown;
             this.program = method.getProgram();
             DefinitionExtractor extractor = new DefinitionExtractor();
             for (BasicBlock block : program.getBasicBlocks()) {
@@ -112,7 +120,7 @@ final class Checked implements ClassHolderTransformer {
                 int place = 0;
                 for (Instruction each : block) {
                     isDeep |= each instanceof InvokeInstruction call && mayComeBack(call);
-                    if (mayFail(each)) {
+                    if (!isOfThrown && mayFail(each)) {
                         int own = each.getLocation() == null ? 0 : places.applyAsInt(each.getLocation().getLine());
                         if (own != 0 && own != place) {
                             mark(each, own);
@@ -141,7 +149,9 @@ final class Checked implements ClassHolderTransformer {
                     || each instanceof PutFieldInstruction put && put.getInstance() != null
                     || each instanceof ConstructArrayInstruction || each instanceof ConstructMultiArrayInstruction
                     || each instanceof CastInstruction || each instanceof RaiseInstruction
-                    || each instanceof ConstructInstruction;
+                    || each instanceof ConstructInstruction
+                    || each instanceof BinaryInstruction divided && (divided.getOperation() == BinaryOperation.DIVIDE
+                            || divided.getOperation() == BinaryOperation.MODULO);
         }
 
         private void check(Instruction each) {

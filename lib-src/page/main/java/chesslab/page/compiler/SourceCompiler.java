@@ -12,6 +12,7 @@ import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import org.eclipse.jdt.core.compiler.CategorizedProblem;
 import org.eclipse.jdt.core.compiler.CharOperation;
+import org.eclipse.jdt.core.compiler.IProblem;
 import org.eclipse.jdt.internal.compiler.ClassFile;
 import org.eclipse.jdt.internal.compiler.CompilationResult;
 import org.eclipse.jdt.internal.compiler.Compiler;
@@ -142,6 +143,9 @@ final class SourceCompiler implements INameEnvironment {
 
     private String advice(CategorizedProblem problem) {
         String[] names = problem.getArguments();
+        if (problem.getID() == IProblem.UndefinedField && names[names.length - 1].equals("in")) {
+            return ". A page has no System.in: give the input in the code, as in new Scanner(\"4 2\")";
+        }
         boolean isUnknown = problem.getMessage().contains("cannot be resolved");
         for (String name : names) {
             for (String place : PACKAGES) {

@@ -140,10 +140,8 @@ public final class PageMatch {
 
     private static MatchProgress match(Entrant<Board, Move> mine, String opponent, int games, Openings<Board> openings,
             long seed) throws IOException, InterruptedException {
-        MatchProgress end = Match.play(MatchSettings.of(mine, opponent(opponent), games, openings).withSeed(seed)
+        return Match.play(MatchSettings.of(mine, opponent(opponent), games, openings).withSeed(seed)
                 .withGamesAtOnce(1), PageMatch::tell).end();
-        end.faults().forEach(fault -> PagePlayer.tell("fault", fault.toString()));
-        return end;
     }
 
     private static boolean tellThrownOut(MatchProgress end) {
@@ -173,6 +171,7 @@ public final class PageMatch {
             if (tellThrownOut(end)) {
                 return;
             }
+            end.faults().forEach(fault -> PagePlayer.tell("fault", fault.toString()));
         }
     }
 
