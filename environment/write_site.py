@@ -316,7 +316,7 @@ def idea_picture(source, rungs):
     code = "".join(f'<text x="14" y="{20 + 8.6 * row:.1f}" xml:space="preserve">{html.escape(line[:58])}</text>' for row, line in enumerate(lines))
     dots = "".join(f'<circle cx="258" cy="{y}" r="4"/><text x="268" y="{y + 3}" style="font: 9px sans-serif">{name.replace(":nodes=", " ")}, {elo}</text>'
                    for name, elo in rungs.items() for y in [round(178 - elo / 13)])
-    return ('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 370 185"><rect width="370" height="185" fill="#fff"/>'
+    return ('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 384 185"><rect width="384" height="185" fill="#fff"/>'
             f'<g style="font: 6.6px monospace" fill="#23272a">{code}<path d="M258 10V176" stroke="#b8c2c8" stroke-width="2"/>'
             f'<g fill="#0060a8">{dots}</g></g></svg>\n')
 
