@@ -1,6 +1,7 @@
 package chesslab.notebook;
 
 import chesslab.files.ExceptionMessages;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Random;
@@ -30,7 +31,23 @@ import java.util.stream.Stream;
  */
 public final class Exercise {
 
+    /** The lines of the checks that a thread runs for {@link #said}, which are not printed. */
+    private static final ThreadLocal<List<String>> SAID = new ThreadLocal<>();
+
     private Exercise() {
+    }
+
+    /** Runs a check, and returns the line that it would print, whatever the answer prints or checks itself. */
+    public static String said(Runnable check) {
+        List<String> before = SAID.get();
+        List<String> lines = new ArrayList<>();
+        SAID.set(lines);
+        try {
+            check.run();
+            return lines.get(lines.size() - 1);
+        } finally {
+            SAID.set(before);
+        }
     }
 
     /** Checks an answer against the expected value, compared like {@link Check#equal}. */
@@ -57,7 +74,13 @@ public final class Exercise {
     private static <T> void judge(String exercise, Callable<? extends T> answer, Function<? super T, String> judge,
             String hint) {
         String line = line(exercise, answer, judge);
-        System.out.println(hint.isEmpty() || !line.startsWith("✗") ? line : line + ". Hint: " + hint);
+        String whole = hint.isEmpty() || !line.startsWith("✗") ? line : line + ". Hint: " + hint;
+        List<String> said = SAID.get();
+        if (said == null) {
+            System.out.println(whole);
+        } else {
+            said.add(whole);
+        }
     }
 
     /** Compares an answer with what it should be, on an input drawn from {@code random}. */

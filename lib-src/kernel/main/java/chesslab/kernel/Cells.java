@@ -1,0 +1,27 @@
+package chesslab.kernel;
+
+import java.util.stream.Stream;
+
+/** Runs the cells of a page one by one, as the kernel does, for a program without Jupyter. */
+public final class Cells implements AutoCloseable {
+
+    private final Evaluator evaluator = new Evaluator(warning -> {
+    });
+    private int count;
+
+    /** Returns the value of the cell's last expression; null if there is none. */
+    public Object run(String cell) throws CellException {
+        return evaluator.run(cell, ++count).map(Evaluator.Value::object).orElse(null);
+    }
+
+    /** Returns whether a thread still runs code of a cell. */
+    public static boolean areRunning() {
+        return Thread.getAllStackTraces().values().stream().flatMap(Stream::of)
+                .anyMatch(call -> call.getClassName().startsWith(SnippetLoaders.PACKAGE));
+    }
+
+    @Override
+    public void close() {
+        evaluator.close();
+    }
+}

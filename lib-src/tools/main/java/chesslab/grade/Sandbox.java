@@ -1,0 +1,242 @@
+package chesslab.grade;
+
+import chesslab.files.FileTree;
+import chesslab.files.JsonFile;
+import chesslab.files.Workers;
+import chesslab.grade.Judge.Job;
+import chesslab.grade.Judge.Kind;
+import chesslab.grade.Judge.Said;
+import chesslab.grade.Judge.Step;
+import com.google.gson.JsonParser;
+import java.io.File;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.Reader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * Runs a student's steps in processes of their own: with little memory, a folder that goes afterwards, none of the
+ * environment, no network where Linux lets it, and a time for each step. A step that ends its process costs its exercise
+ * alone: the rest goes on in another one.
+ */
+final class Sandbox {
+
+    /** Takes processes out of the network, and ends them with their starter: a program of Linux. */
+    private static final List<String> APART = List.of("unshare", "--map-root-user", "--net", "--pid", "--fork",
+            "--kill-child");
+    private static final Duration OF_LESSON = Duration.ofMinutes(3);
+    private static final int MOST_LETTERS = 1 << 20; // of a line
+    private static final int OUT_OF_MEMORY = 3; // the status of a Java that ends then
+    private static final ExecutorService READERS = Executors.newCachedThreadPool(Workers.daemons("answers"));
+
+    private final Duration time;
+    private final List<String> apart;
+
+    /** @param time that an answer and its check may take each */
+    Sandbox(Duration time) {
+        this.time = time;
+        this.apart = canBeApart() ? APART : List.of();
+    }
+
+    boolean isApart() {
+        return !apart.isEmpty();
+    }
+
+    private static boolean canBeApart() {
+        try {
+            List<String> call = Stream.concat(APART.stream(), Stream.of("true")).toList();
+            return new ProcessBuilder(call).redirectErrorStream(true).redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                    .start().waitFor() == 0;
+        } catch (IOException e) {
+            return false; // another system
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
+    }
+
+    /** What became of an exercise or a guess. */
+    record End(Mark.Result result, String text) {
+    }
+
+    /** Returns what became of each exercise and guess, by {@link #key}. */
+    Map<String, End> run(List<Step> steps) throws IOException, InterruptedException {
+        Map<String, End> ends = new HashMap<>();
+        List<Step> left = steps;
+        while (!left.isEmpty()) {
+            Path folder = Files.createTempDirectory("chesslab-grade");
+            try {
+                int stopped = new Run(left, ends).until(folder);
+                List<Step> rest = left.stream().skip(stopped).filter(step -> step.kind() != Kind.LESSON
+                        && !ends.containsKey(key(step))).toList();
+                Set<String> lessons = rest.stream().map(Step::lesson).collect(Collectors.toSet());
+                left = left.stream().filter(step -> lessons.contains(step.lesson())
+                        && !ends.containsKey(key(step))).toList();
+            } finally {
+                FileTree.delete(folder);
+            }
+        }
+        return ends;
+    }
+
+    static String key(Step step) {
+        return step.lesson() + "\n" + step.task();
+    }
+
+    /** One process. */
+    private final class Run {
+
+        private final List<Step> steps;
+        private final Map<String, End> ends;
+        private final String word = Long.toHexString(new SecureRandom().nextLong());
+        private int at = -1;
+
+        Run(List<Step> steps, Map<String, End> ends) {
+            this.steps = steps;
+            this.ends = ends;
+        }
+
+        /** Returns the step behind which another process has to go on, or the number of all. */
+        int until(Path folder) throws IOException, InterruptedException {
+            Process process = start(folder);
+            try (Reader lines = process.inputReader(StandardCharsets.UTF_8)) {
+                try (OutputStream job = process.getOutputStream()) {
+                    job.write(JsonFile.text(new Job(word, steps)).getBytes(StandardCharsets.UTF_8));
+                } catch (IOException e) {
+                    throw new IOException("Java for a student's answers does not start: status " + process.waitFor(), e);
+                }
+                while (at < steps.size()) {
+                    Optional<Said> said = next(lines);
+                    if (said.isEmpty()) {
+                        process.waitFor(1, TimeUnit.SECONDS); // of which the status says why it ended
+                        kill(process);
+                        blame(Mark.Result.ENDED, process.waitFor() == OUT_OF_MEMORY
+                                ? "it needs more than 512 MB of memory"
+                                : "its code ended the program");
+                        break;
+                    }
+                    at = said.get().step();
+                    if (said.get().isEnd() && !take(said.get())) {
+                        break;
+                    }
+                }
+            } catch (TimeoutException e) {
+                blame(Mark.Result.TOO_LONG, "no end within " + time.toSeconds() + " seconds");
+            } finally {
+                kill(process);
+            }
+            return at;
+        }
+
+        private Optional<Said> next(Reader lines) throws IOException, InterruptedException, TimeoutException {
+            boolean isOurs = at < 0 || steps.get(at).kind() == Kind.LESSON;
+            Duration most = isOurs ? OF_LESSON : time;
+            try {
+                return READERS.submit(() -> said(lines)).get(most.toMillis(), TimeUnit.MILLISECONDS);
+            } catch (ExecutionException e) {
+                return Optional.empty(); // it broke the channel
+            }
+        }
+
+        private Optional<Said> said(Reader lines) throws IOException {
+            StringBuilder line = new StringBuilder();
+            for (int letter = lines.read(); letter >= 0 && line.length() < MOST_LETTERS; letter = lines.read()) {
+                line.append((char) letter);
+                if (letter == '\n') {
+                    if (line.toString().startsWith(word)) {
+                        return Optional.of(JsonFile.as(JsonParser.parseString(line.substring(word.length())),
+                                Said.class));
+                    }
+                    line.setLength(0);
+                }
+            }
+            return Optional.empty();
+        }
+
+        /** Returns whether this process can go on. */
+        private boolean take(Said said) {
+            if (at == steps.size()) {
+                return true;
+            }
+            Step step = steps.get(at);
+            if (said.fault() != null && step.kind() == Kind.LESSON) {
+                blame(Mark.Result.ERROR, said.fault());
+                return false;
+            }
+            if (said.fault() != null) {
+                end(step, said.fault().contains("must not end") ? Mark.Result.ENDED : Mark.Result.ERROR,
+                        (step.kind() == Kind.ANSWER && said.line() > 0 ? "line " + said.line() + ": " : "")
+                                + said.fault());
+            } else if (step.kind() == Kind.GUESS) {
+                end(step, Mark.Result.RIGHT, said.text());
+            } else if (step.kind() == Kind.CHECK) {
+                String[] parts = said.text().split(": ", 2);
+                Mark.Result result = Map.of('✓', Mark.Result.RIGHT, '✗', Mark.Result.WRONG)
+                        .getOrDefault(said.text().charAt(0), Mark.Result.UNTRIED);
+                end(step, result, result == Mark.Result.WRONG ? said.text().replaceFirst("^.*?: wrong: ", "") : "");
+            }
+            return !said.isRunning();
+        }
+
+        private void end(Step step, Mark.Result result, String text) {
+            ends.putIfAbsent(key(step), new End(result, text));
+        }
+
+        /** What ended the process: the step, the answer above a cell of the lesson, or the lesson itself. */
+        private void blame(Mark.Result result, String why) {
+            Step step = steps.get(Math.max(0, at));
+            List<Step> before = steps.subList(0, Math.max(0, at)).stream()
+                    .filter(each -> each.lesson().equals(step.lesson()) && each.kind() == Kind.ANSWER).toList();
+            if (step.kind() != Kind.LESSON) {
+                end(step, result, why);
+            } else if (before.stream().anyMatch(each -> !ends.containsKey(key(each)))) {
+                before.forEach(each -> end(each, result, "the lesson cannot go on behind it: " + why));
+            } else if (before.isEmpty()) {
+                steps.stream().filter(each -> each.lesson().equals(step.lesson()) && each.kind() != Kind.LESSON)
+                        .forEach(each -> end(each, Mark.Result.ERROR, "the lesson itself does not run: " + why));
+            }
+        }
+    }
+
+    private Process start(Path folder) throws IOException {
+        List<String> call = new ArrayList<>(apart);
+        call.addAll(List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-Xmx512m", "-Xss2m",
+                "-XX:+ExitOnOutOfMemoryError", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1",
+                "-XX:-OmitStackTraceInFastThrow", "-Djava.awt.headless=true", "-Duser.language=en", "-ea:REPL...",
+                "-Djava.security.manager=disallow", "-Djava.io.tmpdir=" + folder,
+                "--add-opens=jdk.jshell/jdk.jshell=ALL-UNNAMED", "-cp", classPath(), Judge.class.getName()));
+        ProcessBuilder builder = new ProcessBuilder(call).directory(folder.toFile())
+                .redirectError(ProcessBuilder.Redirect.DISCARD);
+        builder.environment().keySet().retainAll(Set.of("PATH", "LD_LIBRARY_PATH"));
+        builder.environment().putAll(Map.of("HOME", folder.toString(), "LC_ALL", "C.UTF-8", "CHESSLAB_STATIC", "1",
+                "CHESSLAB_SCALE", "quick", "CHESSLAB_MY", folder.resolve("my").toString()));
+        return builder.start();
+    }
+
+    private static String classPath() {
+        return Stream.of(System.getProperty("java.class.path").split(File.pathSeparator))
+                .map(each -> Path.of(each).toAbsolutePath().toString()).collect(Collectors.joining(File.pathSeparator));
+    }
+
+    private static void kill(Process process) {
+        process.descendants().forEach(ProcessHandle::destroyForcibly);
+        process.destroyForcibly();
+    }
+}
