@@ -33,6 +33,7 @@ class LayersTest {
      */
     private static final Map<String, Room> PLAN = plan(
             """
+                    kernel   kernel              3215 :
                     chesslab files               2005 :
                     chesslab game                 595 : files
                     chesslab chess               3400 : game
@@ -44,7 +45,7 @@ class LayersTest {
                     chesslab search.chess        1724 : search.mcts search chess game
                     chesslab notebook.screen      382 : files
                     chesslab notebook.drawing    1402 : search chess game
-                    chesslab notebook            3630 : notebook.drawing notebook.screen search hexapawn \
+                    chesslab notebook            3655 : notebook.drawing notebook.screen search hexapawn \
                                                         chess.pgn chess game files
                     arena    uci                 1108 : search chess game
                     arena    arena.rating        1600 : chess.pgn chess game
@@ -82,14 +83,14 @@ class LayersTest {
                                                         notebook.drawing notebook.screen search.mcts chess game \
                                                         files
                     tools    training.export      356 : training.network encoding files
-                    tools    cli                 2600 : training.export zero person training.policy \
+                    tools    grade               1150 : notebook files kernel
+                    tools    cli                 2700 : grade training.export zero person training.policy \
                                                         training.sparse training.imitation training \
                                                         training.network encoding.scores encoding.dataset \
                                                         encoding mining arena.match arena.player arena.server \
                                                         arena.play arena.rating uci notebook search.chess \
                                                         search.nnue search.mcts search chess.pgn chess game \
                                                         files
-                    kernel   kernel              3174 :
                     """);
 
     /** Libraries that only some packages, with those under them, may touch. */

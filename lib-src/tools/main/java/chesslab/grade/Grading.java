@@ -9,7 +9,6 @@ import chesslab.grade.Pile.Student;
 import chesslab.grade.Sandbox.End;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;

@@ -48,12 +48,14 @@ record Lesson(String name, List<Cell> cells, List<Task> tasks, List<Guess> guess
     }
 
     private static final Pattern CHECK = Pattern.compile("(?m)^Exercise\\.(?:check|judge|trials)\\(\\s*\"([^\"]*)\"");
-    private static final Pattern EMPTY = Pattern.compile("UnsupportedOperationException\\(\"not yet tried|^\\w+ \\w+ = null;");
+    private static final Pattern EMPTY = Pattern
+            .compile("UnsupportedOperationException\\(\"not yet tried|^\\w+ \\w+ = null;");
     private static final Pattern GUESS = Pattern.compile("(?m)^(?:(//.*)\n)?(String|Number) (\\w+Guess) = null;(.*)$");
     private static final Pattern ASKED = Pattern.compile("Exercise\\.guess\\([^;]*?, (\\w+Guess),");
     private static final Pattern CHOICE = Pattern.compile("\"[^\"]+\"|-?\\d[\\d_]*(?:\\.\\d+)?");
 
-    private static final Pattern NO_CODE = Pattern.compile("\"(?:\\\\.|[^\"\\\\\n])*\"|//[^\n]*|/\\*.*?\\*/", Pattern.DOTALL);
+    private static final Pattern NO_CODE = Pattern.compile("\"(?:\\\\.|[^\"\\\\\n])*\"|//[^\n]*|/\\*.*?\\*/",
+            Pattern.DOTALL);
     private static final Pattern WORD = Pattern.compile("[A-Za-z_$][\\w$]*");
     /** Parts a cell before each line that is not indented and does not go on with the one above. */
     private static final Pattern PART = Pattern.compile("\n(?=[^\\s})])");
@@ -101,8 +103,9 @@ record Lesson(String name, List<Cell> cells, List<Task> tasks, List<Guess> guess
         for (int before = -1; before != needed.size();) {
             before = needed.size();
             needed.forEach(place -> words(sources.get(place)).stream().filter(own::contains).forEach(names::add));
-            needed.addAll(IntStream.range(0, sources.size()).filter(place -> isNeeded(sources.get(place), names)).boxed()
-                    .toList());
+            needed.addAll(
+                    IntStream.range(0, sources.size()).filter(place -> isNeeded(sources.get(place), names)).boxed()
+                            .toList());
         }
         return needed;
     }
@@ -119,12 +122,15 @@ record Lesson(String name, List<Cell> cells, List<Task> tasks, List<Guess> guess
     /** The names that code declares at its top level. */
     static List<String> declared(String source) {
         return PART.splitAsStream(source).flatMap(part -> DECLARED.matcher(part).results())
-                .map(name -> name.group(1) == null ? name.group(2) == null ? name.group(3) : name.group(2) : name.group(1))
+                .map(name -> name.group(1) == null
+                        ? name.group(2) == null ? name.group(3) : name.group(2)
+                        : name.group(1))
                 .toList();
     }
 
     static Set<String> words(String source) {
-        return WORD.matcher(NO_CODE.matcher(source).replaceAll(" ")).results().map(MatchResult::group).collect(Collectors.toSet());
+        return WORD.matcher(NO_CODE.matcher(source).replaceAll(" ")).results().map(MatchResult::group)
+                .collect(Collectors.toSet());
     }
 
     private static Lesson of(String name, List<Cell> cells) {
@@ -174,9 +180,11 @@ record Lesson(String name, List<Cell> cells, List<Task> tasks, List<Guess> guess
     }
 
     private static String printed(JsonObject cell) {
-        return !cell.has("outputs") ? "" : StreamSupport.stream(cell.getAsJsonArray("outputs").spliterator(), false)
-                .map(JsonElement::getAsJsonObject).filter(output -> output.has("text"))
-                .map(output -> text(output.get("text"))).collect(Collectors.joining());
+        return !cell.has("outputs")
+                ? ""
+                : StreamSupport.stream(cell.getAsJsonArray("outputs").spliterator(), false)
+                        .map(JsonElement::getAsJsonObject).filter(output -> output.has("text"))
+                        .map(output -> text(output.get("text"))).collect(Collectors.joining());
     }
 
     private static String text(JsonElement source) {

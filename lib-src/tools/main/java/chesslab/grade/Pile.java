@@ -25,14 +25,13 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Predicate;
-import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import java.util.zip.InflaterInputStream;
 import java.util.zip.Inflater;
+import java.util.zip.InflaterInputStream;
 
 /**
  * Reads what a class handed in. A student is a folder, or the files of one name without that of a lesson. Only answers
@@ -49,7 +48,8 @@ final class Pile {
      * @param players the source of each, by its class
      * @param notes   what the teacher should know of the files
      */
-    record Student(String name, Map<String, Map<String, List<String>>> answers, Map<String, Map<String, String>> guesses,
+    record Student(String name, Map<String, Map<String, List<String>>> answers,
+            Map<String, Map<String, String>> guesses,
             Map<String, String> players, List<String> notes) {
 
         Student(String name) {
@@ -165,9 +165,11 @@ final class Pile {
         }
         List<Cell> cells = Lesson.cells(json);
         Map<String, Long> found = cells.stream().map(cell -> lessonOf.get(plain(cell.source())))
-                .filter(lesson -> lesson != null).collect(Collectors.groupingBy(lesson -> lesson, Collectors.counting()));
+                .filter(lesson -> lesson != null)
+                .collect(Collectors.groupingBy(lesson -> lesson, Collectors.counting()));
         List<Lesson> here = lessons.values().stream()
-                .filter(lesson -> file.contains(lesson.name()) || found.getOrDefault(lesson.name(), 0L) >= SURE).toList();
+                .filter(lesson -> file.contains(lesson.name()) || found.getOrDefault(lesson.name(), 0L) >= SURE)
+                .toList();
         if (here.isEmpty()) {
             throw new IOException("no lesson is in it");
         }
@@ -202,7 +204,8 @@ final class Pile {
     /** A lesson's cell as the page's reader has it: by its text of then, else by its id. */
     private static Cell edited(JsonObject work, Lesson lesson, Cell cell) {
         String start = "cells/" + lesson.name() + "/";
-        Predicate<JsonObject> isOfIt = entry -> entry.has("site") && plain(entry.get("site").getAsString()).equals(plain(cell.source()));
+        Predicate<JsonObject> isOfIt = entry -> entry.has("site")
+                && plain(entry.get("site").getAsString()).equals(plain(cell.source()));
         return work.keySet().stream().filter(path -> path.startsWith(start)).map(work::getAsJsonObject).filter(isOfIt)
                 .findFirst().or(() -> Optional.ofNullable(work.getAsJsonObject(start + cell.id())))
                 .map(entry -> new Cell(cell.id(), entry.get("text").getAsString(), "")).orElse(cell);

@@ -120,7 +120,8 @@ final class Sandbox {
                 try (OutputStream job = process.getOutputStream()) {
                     job.write(JsonFile.text(new Job(word, steps)).getBytes(StandardCharsets.UTF_8));
                 } catch (IOException e) {
-                    throw new IOException("Java for a student's answers does not start: status " + process.waitFor(), e);
+                    throw new IOException("Java for a student's answers does not start: status " + process.waitFor(),
+                            e);
                 }
                 while (at < steps.size()) {
                     Optional<Said> said = next(lines);
