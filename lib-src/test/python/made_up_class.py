@@ -158,7 +158,7 @@ def students():
     yield "Xia Merged", {"all.ipynb": merged(filled(FIRST, perft, negamax), filled(SECOND, mirror, no_symmetry[0]))}, [
         RIGHT, RIGHT, RIGHT, WRONG]
     yield "Yan Renamed", {"homework.ipynb": filled(FIRST, None, negamax)}, [UNTRIED, RIGHT, *none]
-    yield "Zoe Threads", *first("    new Thread(() -> { while (true) ; }).start();\n" + perft.split("\n", 1)[1].rsplit("}", 1)[0], RIGHT)
+    yield "Zoe Threads", *first("    if (Thread.activeCount() < 3) new Thread(() -> { while (true) ; }).start();\n" + perft.split("\n", 1)[1].rsplit("}", 1)[0], RIGHT)
     yield "Abe Writes", *first('    try {\n        Files.writeString(Path.of("outside.txt"), "me");\n    } catch (IOException e) { }\n'
                                + perft.split("\n", 1)[1].rsplit("}", 1)[0], RIGHT, None)
     yield "Bea Nothing", {a: filled(FIRST) | {"cells": []}, "broken.ipynb": "{"}, none + none

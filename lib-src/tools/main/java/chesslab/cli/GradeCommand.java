@@ -45,8 +45,8 @@ final class GradeCommand extends LabCommand {
     private boolean resume;
 
     @Option(names = "--seconds", paramLabel = "S", order = RARE,
-            description = "seconds that an answer, and its check, may take (${DEFAULT-VALUE})")
-    private int seconds = 40;
+            description = "seconds of a processor that an answer, and its check, may take (${DEFAULT-VALUE})")
+    private int seconds = 20;
 
     @Option(names = "--games", paramLabel = "N", order = RARE,
             description = "games of each pair on the class ladder, an even number; 0 for no ladder (${DEFAULT-VALUE})")

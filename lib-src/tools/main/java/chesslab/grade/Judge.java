@@ -1,12 +1,15 @@
 package chesslab.grade;
 
 import chesslab.files.JsonFile;
+import chesslab.files.Workers;
 import chesslab.kernel.CellException;
 import chesslab.kernel.Cells;
 import chesslab.notebook.Exercise;
 import com.google.gson.JsonParser;
+import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.InputStreamReader;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -53,11 +56,16 @@ final class Judge {
         this.job = job;
     }
 
-    /** Reads a job from the standard input. */
+    /** Reads a job, a line of the standard input. The end of that is the end of its starter, and then of this program. */
     public static void main(String[] arguments) throws IOException {
         PrintStream channel = new PrintStream(System.out, true, StandardCharsets.UTF_8);
-        Job job = JsonFile.as(JsonParser.parseString(new String(System.in.readAllBytes(), StandardCharsets.UTF_8)),
-                Job.class);
+        BufferedReader in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
+        Job job = JsonFile.as(JsonParser.parseString(in.readLine()), Job.class);
+        Workers.daemons("starter").newThread(() -> {
+            in.lines().forEach(line -> {
+            });
+            Runtime.getRuntime().halt(1);
+        }).start();
         System.setIn(InputStream.nullInputStream());
         System.setOut(new PrintStream(OutputStream.nullOutputStream()));
         System.setErr(System.out);

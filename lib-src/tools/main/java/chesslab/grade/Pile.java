@@ -60,7 +60,7 @@ final class Pile {
     private static final long MOST_BYTES = 1 << 26;
     private static final int LONGEST_LINK = 50_000;
     private static final int SURE = 3; // cells of a lesson that make a notebook one of it
-    private static final Pattern CHECK = Pattern.compile("\\bExercise\\.(?:check|judge|trials)\\(\\s*\"([^\"]*)\"");
+    private static final Pattern CHECK = Pattern.compile("(?m)^Exercise\\.(?:check|judge|trials)\\(\\s*\"([^\"]*)\"");
     private static final Pattern CLASS = Pattern.compile("public (?:final )?class (\\w+)");
     private static final Pattern LINK = Pattern.compile("#code=([\\w-]+)");
 

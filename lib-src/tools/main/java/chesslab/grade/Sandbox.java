@@ -7,10 +7,10 @@ import chesslab.grade.Judge.Job;
 import chesslab.grade.Judge.Kind;
 import chesslab.grade.Judge.Said;
 import chesslab.grade.Judge.Step;
+import chesslab.grade.Mark.Result;
 import com.google.gson.JsonParser;
 import java.io.File;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.io.Reader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -26,6 +26,7 @@ import java.util.Set;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.stream.Collectors;
@@ -42,6 +43,8 @@ final class Sandbox {
     private static final List<String> APART = List.of("unshare", "--map-root-user", "--net", "--pid", "--fork",
             "--kill-child");
     private static final Duration OF_LESSON = Duration.ofMinutes(3);
+    private static final int WAITS = 4; // times as long by the clock
+    private static final long LOOKS_MILLIS = 200;
     private static final int MOST_LETTERS = 1 << 20; // of a line
     private static final int OUT_OF_MEMORY = 3; // the status of a Java that ends then
     private static final ExecutorService READERS = Executors.newCachedThreadPool(Workers.daemons("answers"));
@@ -73,7 +76,7 @@ final class Sandbox {
     }
 
     /** What became of an exercise or a guess. */
-    record End(Mark.Result result, String text) {
+    record End(Result result, String text) {
     }
 
     /** Returns what became of each exercise and guess, by {@link #key}. */
@@ -116,19 +119,15 @@ final class Sandbox {
         /** Returns the step behind which another process has to go on, or the number of all. */
         int until(Path folder) throws IOException, InterruptedException {
             Process process = start(folder);
-            try (Reader lines = process.inputReader(StandardCharsets.UTF_8)) {
-                try (OutputStream job = process.getOutputStream()) {
-                    job.write(JsonFile.text(new Job(word, steps)).getBytes(StandardCharsets.UTF_8));
-                } catch (IOException e) {
-                    throw new IOException("Java for a student's answers does not start: status " + process.waitFor(),
-                            e);
-                }
+            try {
+                Reader lines = process.inputReader(StandardCharsets.UTF_8);
+                process.outputWriter(StandardCharsets.UTF_8).append(JsonFile.tree(new Job(word, steps)) + "\n").flush();
                 while (at < steps.size()) {
-                    Optional<Said> said = next(lines);
+                    Optional<Said> said = next(process, lines);
                     if (said.isEmpty()) {
                         process.waitFor(1, TimeUnit.SECONDS); // of which the status says why it ended
                         kill(process);
-                        blame(Mark.Result.ENDED, process.waitFor() == OUT_OF_MEMORY
+                        blame(Result.ENDED, process.waitFor() == OUT_OF_MEMORY
                                 ? "it needs more than 512 MB of memory"
                                 : "its code ended the program");
                         break;
@@ -139,20 +138,30 @@ final class Sandbox {
                     }
                 }
             } catch (TimeoutException e) {
-                blame(Mark.Result.TOO_LONG, "no end within " + time.toSeconds() + " seconds");
+                blame(Result.TOO_LONG, "no end within " + time.toSeconds() + " seconds of a processor");
             } finally {
                 kill(process);
             }
             return at;
         }
 
-        private Optional<Said> next(Reader lines) throws IOException, InterruptedException, TimeoutException {
-            boolean isOurs = at < 0 || steps.get(at).kind() == Kind.LESSON;
-            Duration most = isOurs ? OF_LESSON : time;
-            try {
-                return READERS.submit(() -> said(lines)).get(most.toMillis(), TimeUnit.MILLISECONDS);
-            } catch (ExecutionException e) {
-                return Optional.empty(); // it broke the channel
+        /** Returns the next line; empty where the process has ended. */
+        private Optional<Said> next(Process process, Reader lines) throws InterruptedException, TimeoutException {
+            Duration most = at < 0 || steps.get(at).kind() == Kind.LESSON ? OF_LESSON : time;
+            Future<Optional<Said>> line = READERS.submit(() -> said(lines));
+            long begun = System.nanoTime();
+            Duration used = processor(process);
+            while (true) {
+                try {
+                    return line.get(LOOKS_MILLIS, TimeUnit.MILLISECONDS);
+                } catch (ExecutionException e) {
+                    return Optional.empty();
+                } catch (TimeoutException e) {
+                    if (processor(process).minus(used).compareTo(most) > 0
+                            || System.nanoTime() - begun > WAITS * most.toNanos()) {
+                        throw e;
+                    }
+                }
             }
         }
 
@@ -178,30 +187,34 @@ final class Sandbox {
             }
             Step step = steps.get(at);
             if (said.fault() != null && step.kind() == Kind.LESSON) {
-                blame(Mark.Result.ERROR, said.fault());
+                blame(Result.ERROR, said.fault());
                 return false;
             }
-            if (said.fault() != null) {
-                end(step, said.fault().contains("must not end") ? Mark.Result.ENDED : Mark.Result.ERROR,
-                        (step.kind() == Kind.ANSWER && said.line() > 0 ? "line " + said.line() + ": " : "")
-                                + said.fault());
+            if (said.fault() != null && said.fault().contains("must not end the kernel")) {
+                end(step, Result.ENDED, "its code ends the program, as System.exit does");
+            } else if (said.fault() != null) {
+                end(step, Result.ERROR, (step.kind() == Kind.ANSWER && said.line() > 0
+                        ? "line " + said.line() + ": "
+                        : "") + said.fault());
             } else if (step.kind() == Kind.GUESS) {
-                end(step, Mark.Result.RIGHT, said.text());
+                end(step, Result.RIGHT, said.text());
             } else if (step.kind() == Kind.CHECK) {
-                String[] parts = said.text().split(": ", 2);
-                Mark.Result result = Map.of('✓', Mark.Result.RIGHT, '✗', Mark.Result.WRONG)
-                        .getOrDefault(said.text().charAt(0), Mark.Result.UNTRIED);
-                end(step, result, result == Mark.Result.WRONG ? said.text().replaceFirst("^.*?: wrong: ", "") : "");
+                Result result = Map.of('✓', Result.RIGHT, '✗', Result.WRONG)
+                        .getOrDefault(said.text().charAt(0), Result.UNTRIED);
+                end(step, result, result == Result.WRONG
+                        ? said.text().replaceFirst("^.*?: wrong: ", "")
+                        : result == Result.RIGHT && said.isRunning() ? "it leaves a thread behind, which was ended"
+                        : "");
             }
             return !said.isRunning();
         }
 
-        private void end(Step step, Mark.Result result, String text) {
+        private void end(Step step, Result result, String text) {
             ends.putIfAbsent(key(step), new End(result, text));
         }
 
         /** What ended the process: the step, the answer above a cell of the lesson, or the lesson itself. */
-        private void blame(Mark.Result result, String why) {
+        private void blame(Result result, String why) {
             Step step = steps.get(Math.max(0, at));
             List<Step> before = steps.subList(0, Math.max(0, at)).stream()
                     .filter(each -> each.lesson().equals(step.lesson()) && each.kind() == Kind.ANSWER).toList();
@@ -211,7 +224,7 @@ final class Sandbox {
                 before.forEach(each -> end(each, result, "the lesson cannot go on behind it: " + why));
             } else if (before.isEmpty()) {
                 steps.stream().filter(each -> each.lesson().equals(step.lesson()) && each.kind() != Kind.LESSON)
-                        .forEach(each -> end(each, Mark.Result.ERROR, "the lesson itself does not run: " + why));
+                        .forEach(each -> end(each, Result.ERROR, "the lesson itself does not run: " + why));
             }
         }
     }
@@ -234,6 +247,12 @@ final class Sandbox {
     private static String classPath() {
         return Stream.of(System.getProperty("java.class.path").split(File.pathSeparator))
                 .map(each -> Path.of(each).toAbsolutePath().toString()).collect(Collectors.joining(File.pathSeparator));
+    }
+
+    /** The processor's time that a process and its children have used: a busy machine makes nobody late. */
+    private static Duration processor(Process process) {
+        return Stream.concat(Stream.of(process.toHandle()), process.descendants())
+                .flatMap(each -> each.info().totalCpuDuration().stream()).reduce(Duration.ZERO, Duration::plus);
     }
 
     private static void kill(Process process) {
