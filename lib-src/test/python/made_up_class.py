@@ -103,6 +103,14 @@ def merged(*pages):
     return pages[0] | {"cells": [dict(cell, id=f"c{i}-{cell['id']}") for i, page in enumerate(pages) for cell in page["cells"]]}
 
 
+def engine(page):
+    """The engine of the lesson, with an evaluation of one's own."""
+    for cell in code(page["cells"]):
+        if text(cell).startswith("int valueForWhite(Board board) {"):
+            cell["source"] = "int valueForWhite(Board board) {\n    return board.legalMoves().size() * 10;\n}"
+    return page
+
+
 def player(name, method):
     return f"""import chesslab.chess.*;
 public class {name} implements chesslab.search.StaticEvaluation<Board> {{
@@ -145,7 +153,7 @@ def students():
     yield "Mia Elsewhere", {a: in_other_cells(filled(FIRST), perft)}, [RIGHT, UNTRIED, *none]
     yield "Nico Code", {a: with_ids(filled(FIRST, perft), lambda n: f"{n * 7919:08x}")}, [RIGHT, UNTRIED, *none]
     yield "Ole Older", {a: with_ids(filled(FIRST, None, negamax), lambda n: f"cell-{n - 3}")}, [UNTRIED, RIGHT, *none]
-    yield "Pia Lab", {a: filled(FIRST, perft) | {"nbformat_minor": 5}}, [RIGHT, UNTRIED, *none]
+    yield "Pia Lab", {a: engine(filled(FIRST, perft)) | {"nbformat_minor": 5}}, [RIGHT, UNTRIED, *none]
     yield "Quin Page", {"chesslab-work.json": work(FIRST, perft, no_negamax[0], **{"ideas/mine": {"text": player(
         "Material", "return 0;"), "at": ""}})}, [RIGHT, WRONG, *none]
     yield 'Müller, Jörg "Rook"', {"": work(SECOND, mirror, None)}, [*none, RIGHT, UNTRIED]

@@ -5,9 +5,21 @@ import java.util.stream.Stream;
 /** Runs the cells of a page one by one, as the kernel does, for a program without Jupyter. */
 public final class Cells implements AutoCloseable {
 
+    private static volatile Cells running;
+
     private final Evaluator evaluator = new Evaluator(warning -> {
     });
     private int count;
+
+    /** Begins a page, which is then the one that runs in this program. */
+    public Cells() {
+        running = this;
+    }
+
+    /** Returns the page that began last; null if there is none. The library finds it by reflection. */
+    public static Cells running() {
+        return running;
+    }
 
     /** Returns the value of the cell's last expression; null if there is none. */
     public Object run(String cell) throws CellException {

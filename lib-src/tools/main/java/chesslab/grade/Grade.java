@@ -6,15 +6,18 @@ import chesslab.files.RunLog;
 import chesslab.files.RunStart;
 import chesslab.files.Sha256;
 import chesslab.files.Workers;
-import chesslab.grade.ClassList.Entry;
 import chesslab.grade.Grading.Graded;
 import chesslab.grade.Mark.Result;
 import chesslab.grade.Pile.Student;
+import com.univocity.parsers.csv.CsvParser;
+import com.univocity.parsers.csv.CsvParserSettings;
 import java.io.IOException;
+import java.io.StringReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.text.Normalizer;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -45,6 +48,10 @@ public final class Grade {
      * @param seconds  that an answer and its check may take each
      */
     public record Settings(String handedIn, Map<String, String> lessons, List<String> points, long seconds) {
+    }
+
+    /** A student's name and number in the learning platform. */
+    private record Entry(String name, String number) {
     }
 
     /** Plays the class ladder. */
@@ -81,7 +88,7 @@ public final class Grade {
         if (handedIn.isEmpty()) {
             throw new FileSystemException(pile.toString(), null, "holds no file: expected what the class handed in");
         }
-        students = list == null ? Map.of() : ClassList.read(list);
+        students = list == null ? Map.of() : read(list);
         for (String name : chosen) {
             if (shipped.keySet().stream().noneMatch(lesson -> is(name, lesson))) {
                 throw new IllegalArgumentException("lesson " + name + ": expected one of "
@@ -104,6 +111,24 @@ public final class Grade {
                         lesson -> Sha256.of(lesson.getValue().toString().getBytes(StandardCharsets.UTF_8)), (a, b) -> a,
                         TreeMap::new)),
                 List.copyOf(points), seconds);
+    }
+
+    /** Reads the list of a class: lines of a file or folder, a name, and perhaps a number. */
+    private static Map<String, Entry> read(Path list) throws IOException {
+        CsvParserSettings form = new CsvParserSettings();
+        form.setLineSeparatorDetectionEnabled(true);
+        form.setNullValue("");
+        String text = Normalizer.normalize(Files.readString(list), Normalizer.Form.NFC).replaceFirst("^\\ufeff", "");
+        Map<String, Entry> students = new LinkedHashMap<>();
+        for (String[] line : new CsvParser(form).parseAll(new StringReader(text))) {
+            boolean isRight = line.length > 1 && line.length < 4 && line[0].matches("[^/\\\\.][^/\\\\]*");
+            if (!isRight || students.put(line[0], new Entry(line[1], line.length > 2 ? line[2] : "")) != null) {
+                throw new FileSystemException(list.toString(), null, "line " + String.join(",", line)
+                        + ": expected a file or folder, a name and perhaps a number, parted by commas, each file once");
+            }
+        }
+        students.remove("file"); // a heading
+        return students;
     }
 
     private static boolean is(String name, String lesson) {
@@ -155,7 +180,7 @@ public final class Grade {
                 }
                 rows.add(new Report.Row(entry.name(), entry.number(), graded.get(name), notes));
             });
-            Map<String, String> players = players(folder.resolve("players"));
+            Map<String, String> players = players(folder.resolve("players"), graded);
             Report report = new Report(List.copyOf(lessons.values()), rows,
                     sandbox.isApart() ? List.of() : List.of(OPEN),
                     players, players.isEmpty() ? "" : ladder.of(folder.resolve("players")));
@@ -204,17 +229,20 @@ public final class Grade {
     }
 
     /** Puts the players into a folder, each with its student's number in its name; returns their students' names. */
-    private Map<String, String> players(Path folder) throws IOException {
+    private Map<String, String> players(Path folder, Map<String, Graded> graded) throws IOException {
         Map<String, String> players = new TreeMap<>();
         int number = 0;
         for (Map.Entry<String, Entry> each : names().entrySet()) {
             number++;
-            Student student = handedIn.getOrDefault(each.getKey(), new Student(each.getKey()));
-            for (Map.Entry<String, String> player : student.players().entrySet()) {
+            Map<String, String> own = new TreeMap<>(graded.get(each.getKey()).players());
+            own.putAll(handedIn.getOrDefault(each.getKey(), new Student(each.getKey())).players());
+            for (Map.Entry<String, String> player : own.entrySet()) {
                 String name = player.getKey() + "_" + number;
                 Files.createDirectories(folder);
-                AtomicFile.write(folder.resolve(name + ".java"),
-                        player.getValue().replaceAll("\\b" + player.getKey() + "\\b", name));
+                if (!Files.exists(folder.resolve(name + ".java"))) {
+                    AtomicFile.write(folder.resolve(name + ".java"),
+                            player.getValue().replaceAll("\\b" + player.getKey() + "\\b", name));
+                }
                 players.put(name, each.getValue().name());
             }
         }

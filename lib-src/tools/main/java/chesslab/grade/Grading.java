@@ -15,6 +15,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.ToDoubleFunction;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
@@ -24,14 +25,18 @@ import java.util.regex.Pattern;
  */
 record Grading(List<Lesson> lessons, ToDoubleFunction<String> points, Sandbox sandbox) {
 
+    private static final String ENGINE = "'s engine";
+    private static final String READ = "(Object) java.nio.file.Files.readString("
+            + "chesslab.notebook.MyWork.PLAYERS.folder().resolve(\"%s.java\"))";
     private static final Pattern LITERAL = Pattern.compile("\"[^\"\\\\]*\"|[-+]?[\\d_]*\\.?\\d[\\d_]*[LlDdFf]?");
 
     /**
      * A student's result.
      *
      * @param guesses by lesson and variable, in words; one that could not be computed is left out
+     * @param players that cells have kept, by their classes
      */
-    record Graded(List<Mark> marks, Map<String, String> guesses) {
+    record Graded(List<Mark> marks, Map<String, String> guesses, Map<String, String> players) {
     }
 
     Graded grade(Student student) throws IOException, InterruptedException {
@@ -47,7 +52,20 @@ record Grading(List<Lesson> lessons, ToDoubleFunction<String> points, Sandbox sa
             given.values().removeIf(LITERAL.asMatchPredicate());
             steps.addAll(steps(lesson, student.answers().getOrDefault(lesson.name(), Map.of()), given));
         }
+        student.engines().forEach((lesson, cells) -> {
+            cells.forEach(cell -> steps.add(new Step(lesson + ENGINE, ENGINE, Kind.ANSWER, cell)));
+            Matcher kept = Pile.KEPT.matcher(cells.get(cells.size() - 1));
+            kept.find();
+            steps.add(new Step(lesson + ENGINE, ENGINE, Kind.GUESS, READ.formatted(kept.group(1))));
+        });
         Map<String, End> ends = sandbox.run(steps);
+        Map<String, String> players = new TreeMap<>();
+        ends.forEach((key, end) -> {
+            Matcher type = Pile.CLASS.matcher(end.text());
+            if (key.endsWith(ENGINE) && end.result() == Result.RIGHT && type.find()) {
+                players.put(type.group(1), end.text());
+            }
+        });
         List<Mark> marks = new ArrayList<>();
         for (Lesson lesson : lessons) {
             for (Task task : lesson.tasks()) {
@@ -63,7 +81,7 @@ record Grading(List<Lesson> lessons, ToDoubleFunction<String> points, Sandbox sa
                 }
             }
         }
-        return new Graded(marks, guesses);
+        return new Graded(marks, guesses, players);
     }
 
     /** The cells of the lesson that the answers need, with the answers in their places, and the checks. */

@@ -1,7 +1,7 @@
 package chesslab.grade;
 
 import chesslab.grade.Lesson.Guess;
-import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -12,7 +12,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
-import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 
 /**
  * A class's guesses beside the truth: dots above the choices with a line for chance, or along a scale of numbers.
@@ -22,92 +22,89 @@ import java.util.stream.IntStream;
 record GuessChart(Guess guess, List<String> given) {
 
     private static final int WIDTH = 600;
-    private static final int FROM = 60;
-    private static final int TO = 540;
-    private static final int BASE = 190;
+    private static final int MARGIN = 70;
     private static final int STEP = 13; // from dot to dot
-    private static final int MOST_CHOICES = 6;
+    private static final int MOST_OTHERS = 6; // words that nobody could choose from
     private static final double WIDE = 50; // a ratio of numbers beyond which their scale is logarithmic
 
     String html() {
         StringBuilder svg = new StringBuilder();
-        boolean isWords = !guess.choices().isEmpty() || number(guess.truth()).isEmpty();
-        String caption = isWords ? choices(svg) : numbers(svg);
-        return "<figure><figcaption>" + Report.html(guess.what()) + "</figcaption>\n<div class=\"dim\">"
-                + Report.html(caption) + "</div>\n<svg viewBox=\"0 0 " + WIDTH + " 250\" role=\"img\" aria-label=\""
-                + Report.html(guess.what() + ": " + caption) + "\">\n<line class=\"axis\" x1=\"10\" x2=\""
-                + (WIDTH - 10)
-                + "\" y1=\"" + BASE + "\" y2=\"" + BASE + "\"/>\n" + svg + "</svg></figure>\n";
+        Map<Integer, Long> stacks = new TreeMap<>(); // of dots, by their places
+        String caption = given.isEmpty()
+                ? "nobody guessed"
+                : !guess.choices().isEmpty() || number(guess.truth()).isEmpty()
+                        ? choices(stacks, svg)
+                : numbers(stacks, svg);
+        String head = "<figure><figcaption>%s</figcaption>\n<div class=\"dim\">%s</div>\n"
+                .formatted(Report.html(guess.what()), Report.html(caption));
+        if (given.isEmpty()) {
+            return head + "</figure>\n";
+        }
+        stacks.forEach((x, count) -> LongStream.range(0, count).forEach(i -> svg.append(
+                "<circle class=\"dot\" cx=\"%s\" cy=\"%s\" r=\"5\"/>".formatted(x, -STEP * i - STEP / 2))));
+        long top = STEP * Collections.max(stacks.values()) + 24;
+        return head + """
+                <svg viewBox="0 %s %s %s" role="img" aria-label="%s">
+                <line class="axis" x1="10" x2="%s" y1="0" y2="0"/>
+                %s
+                </svg></figure>
+                """.formatted(-top, WIDTH, top + 52, Report.html(guess.what() + ": " + caption), WIDTH - 10, svg);
     }
 
-    private String choices(StringBuilder svg) {
+    private String choices(Map<Integer, Long> stacks, StringBuilder svg) {
         Map<String, Long> counts = given.stream().map(GuessChart::words)
                 .collect(Collectors.groupingBy(words -> words, TreeMap::new, Collectors.counting()));
         Set<String> all = new LinkedHashSet<>(guess.choices().stream().map(GuessChart::words).toList());
-        String right = right(List.copyOf(all));
-        if (!right.isEmpty()) {
-            all.add(right);
-        }
+        String right = right(all);
+        all.add(right);
         counts.entrySet().stream().sorted(Map.Entry.<String, Long>comparingByValue().reversed())
-                .map(Map.Entry::getKey).limit(MOST_CHOICES).forEach(all::add);
+                .map(Map.Entry::getKey).limit(MOST_OTHERS).forEach(all::add);
+        all.remove(""); // where the truth is not known
         int slot = 0;
-        long most = counts.values().stream().mapToLong(count -> count).max().orElse(1);
         for (String choice : all) {
-            int x = FROM + (TO - FROM) * (2 * slot++ + 1) / (2 * all.size());
-            dots(svg, x, counts.getOrDefault(choice, 0L), most);
-            text(svg, x, BASE + 24, choice.equals(right) ? "is" : "", choice.isEmpty() ? "(nothing)" : choice);
-            if (choice.equals(right)) {
-                text(svg, x, BASE + 44, "is", "the truth");
-            }
+            int x = MARGIN + (WIDTH - 2 * MARGIN) * (2 * slot++ + 1) / (2 * all.size());
+            stacks.put(x, counts.getOrDefault(choice, 0L));
+            text(svg, x, 22, choice.equals(right) ? "is" : "", choice);
+            text(svg, x, 42, "is", choice.equals(right) ? "the truth" : "");
         }
-        String caption = given.size() + " guessed" + (right.isEmpty()
-                ? ""
-                : "; right: "
-                        + counts.getOrDefault(right, 0L));
-        if (guess.choices().isEmpty() || given.isEmpty()) {
+        String caption = given.size() + " guessed"
+                + (right.isEmpty() ? "" : "; right: " + counts.getOrDefault(right, 0L));
+        if (guess.choices().isEmpty()) {
             return caption;
         }
         double chance = (double) given.size() / guess.choices().size();
-        double y = BASE - chance * step(most);
-        svg.append(String.format(Locale.ROOT, "<line class=\"chance\" x1=\"10\" x2=\"%d\" y1=\"%.1f\" y2=\"%.1f\"/>%n",
-                WIDTH - 10, y, y).replace("\r", ""));
-        text(svg, WIDTH - 40, (int) y - 6, "luck", "chance");
+        int y = (int) Math.round(-STEP * chance);
+        svg.append("<line class=\"chance\" x1=\"10\" x2=\"%s\" y1=\"%s\" y2=\"%s\"/>\n".formatted(WIDTH - 10, y, y));
+        text(svg, WIDTH - 40, y - 6, "luck", "chance");
         return caption + String.format(Locale.ROOT, ", by chance: %.1f", chance);
     }
 
     /** The choice that is the truth, or nearest to it. */
-    private String right(List<String> choices) {
+    private String right(Set<String> choices) {
         OptionalDouble truth = number(guess.truth());
-        return truth.isEmpty() || choices.stream().anyMatch(choice -> number(choice).isEmpty())
-                ? choices.stream().filter(choice -> choice.replaceAll("\\s", "")
-                        .equalsIgnoreCase(guess.truth().replaceAll("\\s", ""))).findFirst().orElse(guess.truth())
-                : choices.stream().min(Comparator.comparing(
-                        choice -> Math.abs(number(choice).getAsDouble() - truth.getAsDouble()))).orElse(guess.truth());
+        return choices.stream().filter(choice -> choice.replaceAll("\\s", "")
+                .equalsIgnoreCase(guess.truth().replaceAll("\\s", "")))
+                .findFirst().or(() -> choices.stream().filter(choice -> truth.isPresent() && number(choice).isPresent())
+                        .min(Comparator.comparing(
+                                choice -> Math.abs(number(choice).getAsDouble() - truth.getAsDouble()))))
+                .orElse(guess.truth());
     }
 
-    private String numbers(StringBuilder svg) {
+    private String numbers(Map<Integer, Long> stacks, StringBuilder svg) {
         double truth = number(guess.truth()).getAsDouble();
         double[] values = given.stream().map(GuessChart::number).flatMapToDouble(OptionalDouble::stream)
                 .filter(Double::isFinite).sorted().toArray();
-        double least = Math.min(truth, DoubleStream.of(values).min().orElse(truth));
-        double largest = Math.max(truth, DoubleStream.of(values).max().orElse(truth));
-        boolean isLog = least > 0 && largest / least > WIDE;
-        List<Integer> places = new ArrayList<>();
-        for (double value : values) {
-            places.add(x(value, least, largest, isLog) / STEP * STEP);
-        }
-        Map<Integer, Long> stacks = places.stream()
-                .collect(Collectors.groupingBy(x -> x, TreeMap::new, Collectors.counting()));
-        long most = stacks.values().stream().mapToLong(count -> count).max().orElse(1);
-        int at = x(truth, least, largest, isLog);
-        svg.append("<line class=\"truth\" x1=\"").append(at).append("\" x2=\"").append(at).append("\" y1=\"10\" y2=\"")
-                .append(BASE + 8).append("\"/>\n");
-        stacks.forEach((x, count) -> dots(svg, x, count, most));
-        text(svg, FROM, BASE + 24, "", Report.number(least));
-        if (largest > least) {
-            text(svg, TO, BASE + 24, "", Report.number(largest));
-        }
-        text(svg, at, BASE + 46, "is", "the truth: " + guess.truth());
+        double least = DoubleStream.concat(DoubleStream.of(truth), DoubleStream.of(values)).min().orElseThrow();
+        double most = DoubleStream.concat(DoubleStream.of(truth), DoubleStream.of(values)).max().orElseThrow();
+        boolean isLog = least > 0 && most / least > WIDE;
+        DoubleStream.of(values)
+                .forEach(value -> stacks.merge(x(value, least, most, isLog) / STEP * STEP, 1L, Long::sum));
+        int at = x(truth, least, most, isLog);
+        stacks.putIfAbsent(at / STEP * STEP, 0L);
+        svg.append("<line class=\"truth\" x1=\"%s\" x2=\"%s\" y1=\"-400\" y2=\"8\"/>\n".formatted(at, at));
+        text(svg, MARGIN, 22, "", Report.number(least));
+        text(svg, WIDTH - MARGIN, 22, "", most > least ? Report.number(most) : "");
+        text(svg, Math.max(100, Math.min(WIDTH - 100, at)), 44, "is", "the truth: " + guess.truth());
         return given.size() + " guessed" + (values.length == 0
                 ? ""
                 : ", in the middle "
@@ -115,28 +112,16 @@ record GuessChart(Guess guess, List<String> given) {
                 + (isLog ? "; equal steps are equal factors" : "");
     }
 
-    private static int x(double value, double least, double largest, boolean isLog) {
-        if (largest == least) {
-            return (FROM + TO) / 2;
-        }
-        return (int) Math.round(FROM + (TO - FROM) * (isLog
-                ? Math.log(value / least) / Math.log(largest / least)
-                : (value - least) / (largest - least)));
-    }
-
-    private static double step(long most) {
-        return Math.min(STEP, (BASE - 14.0) / most);
-    }
-
-    private static void dots(StringBuilder svg, int x, long count, long most) {
-        IntStream.range(0, (int) count).forEach(i -> svg.append(String.format(Locale.ROOT,
-                "<circle class=\"dot\" cx=\"%d\" cy=\"%.1f\" r=\"5\"/>", x, BASE - (i + 0.5) * step(most))));
-        svg.append("\n");
+    private static int x(double value, double least, double most, boolean isLog) {
+        double share = least == most ? 0.5 : isLog
+                ? Math.log(value / least) / Math.log(most / least)
+                : (value - least) / (most - least);
+        return (int) Math.round(MARGIN + (WIDTH - 2 * MARGIN) * share);
     }
 
     private static void text(StringBuilder svg, int x, int y, String style, String text) {
-        svg.append("<text x=\"").append(x).append("\" y=\"").append(y).append("\" text-anchor=\"middle\" class=\"")
-                .append(style).append("\">").append(Report.html(text)).append("</text>\n");
+        svg.append("<text x=\"%s\" y=\"%s\" text-anchor=\"middle\" class=\"%s\">%s</text>\n".formatted(x, y, style,
+                Report.html(text)));
     }
 
     /** A text without its quotation marks; a number as it is shown. */

@@ -46,14 +46,15 @@ final class Pile {
      * @param answers by lesson and exercise, the cells in their order
      * @param guesses by lesson and variable, as written in Java
      * @param players the source of each, by its class
+     * @param engines by lesson, the cells that keep a player in a file, where they are not the lesson's own
      * @param notes   what the teacher should know of the files
      */
     record Student(String name, Map<String, Map<String, List<String>>> answers,
             Map<String, Map<String, String>> guesses,
-            Map<String, String> players, List<String> notes) {
+            Map<String, String> players, Map<String, List<String>> engines, List<String> notes) {
 
         Student(String name) {
-            this(name, new TreeMap<>(), new TreeMap<>(), new TreeMap<>(), new ArrayList<>());
+            this(name, new TreeMap<>(), new TreeMap<>(), new TreeMap<>(), new TreeMap<>(), new ArrayList<>());
         }
     }
 
@@ -61,7 +62,10 @@ final class Pile {
     private static final int LONGEST_LINK = 50_000;
     private static final int SURE = 3; // cells of a lesson that make a notebook one of it
     private static final Pattern CHECK = Pattern.compile("(?m)^Exercise\\.(?:check|judge|trials)\\(\\s*\"([^\"]*)\"");
-    private static final Pattern CLASS = Pattern.compile("public (?:final )?class (\\w+)");
+    /** Keeps a player in a file, with the words for its name and perhaps its method. */
+    static final Pattern KEPT = Pattern
+            .compile("(?:MyPlayer\\.keep\\(|MyWork\\.PLAYERS\\.folder\\(\\)\\.resolve\\()\"(\\w+)(?:\", \"(\\w+))?");
+    static final Pattern CLASS = Pattern.compile("public (?:final )?class (\\w+)");
     private static final Pattern LINK = Pattern.compile("#code=([\\w-]+)");
 
     private final Map<String, Lesson> lessons;
@@ -216,6 +220,20 @@ final class Pile {
                 .flatMap(each -> each.cells().stream()).map(cell -> plain(cell.source())).collect(Collectors.toSet());
         List<Cell> own = cells.stream().filter(cell -> !plain(cell.source()).isEmpty()
                 && !shipped.contains(plain(cell.source())) && !CHECK.matcher(cell.source()).find()).toList();
+        List<String> sources = cells.stream().map(Cell::source).toList();
+        cells.stream().filter(cell -> KEPT.matcher(cell.source()).find()).map(cells::indexOf)
+                .reduce((first, last) -> last).ifPresent(last -> {
+                    Matcher kept = KEPT.matcher(sources.get(last));
+                    kept.find();
+                    Set<Integer> wanted = IntStream.rangeClosed(0, last).filter(place -> place == last
+                            || Lesson.declared(sources.get(place)).contains(kept.group(2))).boxed()
+                            .collect(Collectors.toSet());
+                    List<String> parts = Lesson.needed(sources.subList(0, last + 1), wanted).stream()
+                            .map(sources::get).toList();
+                    if (!parts.stream().allMatch(part -> shipped.contains(plain(part)))) {
+                        student.engines().put(lesson.name(), parts);
+                    }
+                });
         Map<String, List<String>> answers = student.answers().computeIfAbsent(lesson.name(), name -> new TreeMap<>());
         for (Task task : lesson.tasks()) {
             String check = plain(lesson.cells().get(task.check()).source());

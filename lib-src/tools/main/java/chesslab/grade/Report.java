@@ -5,7 +5,6 @@ import chesslab.grade.Lesson.Guess;
 import chesslab.grade.Lesson.Task;
 import chesslab.grade.Mark.Result;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
@@ -65,15 +64,22 @@ record Report(List<Lesson> lessons, List<Row> rows, List<String> notes, Map<Stri
 
     /** Returns {@code grades.csv}. */
     String table() {
-        StringBuilder table = new StringBuilder(ClassList.line(
+        StringBuilder table = new StringBuilder(line(
                 List.of("student", "lesson", "exercise", "result", "points", "reason", "number")));
         for (Row row : rows) {
             for (Mark mark : row.graded.marks()) {
-                table.append(ClassList.line(List.of(row.name, mark.lesson(), mark.exercise(), mark.result().toString(),
+                table.append(line(List.of(row.name, mark.lesson(), mark.exercise(), mark.result().toString(),
                         number(mark.points()), mark.reason(), row.number)));
             }
         }
         return table.toString();
+    }
+
+    /** Returns a line of a table (RFC 4180). A text that a spreadsheet would compute gets a quote in front. */
+    private static String line(List<String> fields) {
+        return fields.stream().map(field -> field.matches("(?s)[=+@\\t\\r-].*") ? "'" + field : field)
+                .map(field -> field.matches("(?s).*[\",\\r\\n].*") ? '"' + field.replace("\"", "\"\"") + '"' : field)
+                .collect(Collectors.joining(",", "", "\r\n"));
     }
 
     /** Returns how many results of each kind there are. */
@@ -193,11 +199,6 @@ record Report(List<Lesson> lessons, List<Row> rows, List<String> notes, Map<Stri
     }
 
     static String html(String text) {
-        StringBuilder safe = new StringBuilder();
-        List<Character> special = new ArrayList<>(List.of('&', '<', '>', '"'));
-        for (char letter : text.toCharArray()) {
-            safe.append(special.contains(letter) ? "&#" + (int) letter + ";" : String.valueOf(letter));
-        }
-        return safe.toString();
+        return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace("\"", "&#34;");
     }
 }

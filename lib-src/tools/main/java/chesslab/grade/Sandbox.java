@@ -12,6 +12,7 @@ import com.google.gson.JsonParser;
 import java.io.File;
 import java.io.IOException;
 import java.io.Reader;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -84,17 +85,12 @@ final class Sandbox {
         Map<String, End> ends = new HashMap<>();
         List<Step> left = steps;
         while (!left.isEmpty()) {
-            Path folder = Files.createTempDirectory("chesslab-grade");
-            try {
-                int stopped = new Run(left, ends).until(folder);
-                List<Step> rest = left.stream().skip(stopped).filter(step -> step.kind() != Kind.LESSON
-                        && !ends.containsKey(key(step))).toList();
-                Set<String> lessons = rest.stream().map(Step::lesson).collect(Collectors.toSet());
-                left = left.stream().filter(step -> lessons.contains(step.lesson())
-                        && !ends.containsKey(key(step))).toList();
-            } finally {
-                FileTree.delete(folder);
-            }
+            int stopped = new Run(left, ends).until();
+            Set<String> lessons = left.stream().skip(stopped)
+                    .filter(step -> step.kind() != Kind.LESSON && !ends.containsKey(key(step))).map(Step::lesson)
+                    .collect(Collectors.toSet());
+            left = left.stream().filter(step -> lessons.contains(step.lesson()) && !ends.containsKey(key(step)))
+                    .toList();
         }
         return ends;
     }
@@ -117,7 +113,8 @@ final class Sandbox {
         }
 
         /** Returns the step behind which another process has to go on, or the number of all. */
-        int until(Path folder) throws IOException, InterruptedException {
+        int until() throws IOException, InterruptedException {
+            Path folder = Files.createTempDirectory("chesslab-grade");
             Process process = start(folder);
             try {
                 Reader lines = process.inputReader(StandardCharsets.UTF_8);
@@ -141,6 +138,7 @@ final class Sandbox {
                 blame(Result.TOO_LONG, "no end within " + time.toSeconds() + " seconds of a processor");
             } finally {
                 kill(process);
+                delete(folder);
             }
             return at;
         }
@@ -255,8 +253,16 @@ final class Sandbox {
                 .flatMap(each -> each.info().totalCpuDuration().stream()).reduce(Duration.ZERO, Duration::plus);
     }
 
-    private static void kill(Process process) {
+    private static void delete(Path folder) {
+        try {
+            FileTree.delete(folder);
+        } catch (IOException | UncheckedIOException e) {
+            // a folder that an answer has locked costs nobody else's mark
+        }
+    }
+
+    private static void kill(Process process) throws InterruptedException {
         process.descendants().forEach(ProcessHandle::destroyForcibly);
-        process.destroyForcibly();
+        process.destroyForcibly().waitFor(WAITS, TimeUnit.SECONDS);
     }
 }

@@ -23,6 +23,9 @@ public final class Kernels {
             new Door("JJava", "org.dflib.jjava.JJava", "getKernelInstance"),
             new Door("JJava", "org.dflib.jjava.jupyter.kernel.BaseKernel", "notebookKernel"));
 
+    /** Cells that run without a screen. */
+    private static final Door CELLS = new Door("chesslab", "chesslab.kernel.Cells", "running");
+
     private Kernels() {
     }
 
@@ -40,7 +43,8 @@ public final class Kernels {
 
     /** Returns the JShell of the running kernel, which knows the code of its page; or empty without a kernel. */
     public static Optional<JShell> shell() {
-        return DOORS.stream().flatMap(door -> Stream.ofNullable(open(door, Kernels.class.getClassLoader())))
+        return Stream.concat(DOORS.stream(), Stream.of(CELLS))
+                .flatMap(door -> Stream.ofNullable(open(door, Kernels.class.getClassLoader())))
                 .findFirst().map(kernel -> (JShell) field(field(kernel, "evaluator"), "shell"));
     }
 
