@@ -61,7 +61,7 @@ class ClassTest(unittest.TestCase):
     def test_points_names_and_numbers_are_those_asked_for(self):
         ann = [row for row in self.table if row["number"] == "007"]
         self.assertEqual({'Right, Ann "A"'}, {row["student"] for row in ann})
-        self.assertEqual(["2", "3.500", "2", "2"], [row["points"] for row in ann])
+        self.assertEqual(["2", "3.5", "2", "2"], [row["points"] for row in ann])
         self.assertIn("\r\n'=1+1,", (self.report / "grades.csv").read_bytes().decode(), "no spreadsheet computes a name")
 
     def test_results_have_the_form_of_gradescope(self):

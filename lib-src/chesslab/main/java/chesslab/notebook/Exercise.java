@@ -1,11 +1,11 @@
 package chesslab.notebook;
 
 import chesslab.files.ExceptionMessages;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.Callable;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
@@ -31,22 +31,22 @@ import java.util.stream.Stream;
  */
 public final class Exercise {
 
-    /** The lines of the checks that a thread runs for {@link #said}, which are not printed. */
-    private static final ThreadLocal<List<String>> SAID = new ThreadLocal<>();
+    private static final ThreadLocal<Consumer<String>> READER = ThreadLocal
+            .withInitial(() -> line -> System.out.println(line));
 
     private Exercise() {
     }
 
     /** Runs a check, and returns the line that it would print, whatever the answer prints or checks itself. */
     public static String said(Runnable check) {
-        List<String> before = SAID.get();
-        List<String> lines = new ArrayList<>();
-        SAID.set(lines);
+        Consumer<String> before = READER.get();
+        String[] last = {""};
+        READER.set(line -> last[0] = line);
         try {
             check.run();
-            return lines.get(lines.size() - 1);
+            return last[0];
         } finally {
-            SAID.set(before);
+            READER.set(before);
         }
     }
 
@@ -74,13 +74,7 @@ public final class Exercise {
     private static <T> void judge(String exercise, Callable<? extends T> answer, Function<? super T, String> judge,
             String hint) {
         String line = line(exercise, answer, judge);
-        String whole = hint.isEmpty() || !line.startsWith("✗") ? line : line + ". Hint: " + hint;
-        List<String> said = SAID.get();
-        if (said == null) {
-            System.out.println(whole);
-        } else {
-            said.add(whole);
-        }
+        READER.get().accept(hint.isEmpty() || !line.startsWith("✗") ? line : line + ". Hint: " + hint);
     }
 
     /** Compares an answer with what it should be, on an input drawn from {@code random}. */

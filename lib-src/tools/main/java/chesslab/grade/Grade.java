@@ -60,7 +60,8 @@ public final class Grade {
         String of(Path players) throws IOException;
     }
 
-    private record Test(String name, String status, double score, double max_score, String output) { // Gradescope's names
+    /** The names are Gradescope's. */
+    private record Test(String name, String status, double score, double max_score, String output) {
     }
 
     private record Results(List<Test> tests, Graded extra_data) {

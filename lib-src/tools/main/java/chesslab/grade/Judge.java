@@ -56,7 +56,7 @@ final class Judge {
         this.job = job;
     }
 
-    /** Reads a job, a line of the standard input. The end of that is the end of its starter, and then of this program. */
+    /** Reads a job, a line of the standard input, at whose end the starter has ended, and this program does too. */
     public static void main(String[] arguments) throws IOException {
         PrintStream channel = new PrintStream(System.out, true, StandardCharsets.UTF_8);
         BufferedReader in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));

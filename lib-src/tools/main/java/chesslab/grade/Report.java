@@ -4,6 +4,7 @@ import chesslab.files.Sha256;
 import chesslab.grade.Lesson.Guess;
 import chesslab.grade.Lesson.Task;
 import chesslab.grade.Mark.Result;
+import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.util.Comparator;
 import java.util.List;
@@ -69,7 +70,7 @@ record Report(List<Lesson> lessons, List<Row> rows, List<String> notes, Map<Stri
         for (Row row : rows) {
             for (Mark mark : row.graded.marks()) {
                 table.append(line(List.of(row.name, mark.lesson(), mark.exercise(), mark.result().toString(),
-                        number(mark.points()), mark.reason(), row.number)));
+                        points(mark.points()), mark.reason(), row.number)));
             }
         }
         return table.toString();
@@ -145,7 +146,7 @@ record Report(List<Lesson> lessons, List<Row> rows, List<String> notes, Map<Stri
                 lesson = mark.lesson();
             }
             page.append("<td class=\"sum\">")
-                    .append(number(row.graded.marks().stream().mapToDouble(Mark::points).sum()))
+                    .append(points(row.graded.marks().stream().mapToDouble(Mark::points).sum()))
                     .append("</td></tr>\n");
         }
         page.append("</tbody></table></div>\n");
@@ -190,6 +191,10 @@ record Report(List<Lesson> lessons, List<Row> rows, List<String> notes, Map<Stri
             page.append(new GuessChart(guess, given).html());
         }
         page.append("</div>\n");
+    }
+
+    private static String points(double value) {
+        return BigDecimal.valueOf(value).stripTrailingZeros().toPlainString();
     }
 
     static String number(double value) {

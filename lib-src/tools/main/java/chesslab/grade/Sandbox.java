@@ -35,8 +35,8 @@ import java.util.stream.Stream;
 
 /**
  * Runs a student's steps in processes of their own: with little memory, a folder that goes afterwards, none of the
- * environment, no network where Linux lets it, and a time for each step. A step that ends its process costs its exercise
- * alone: the rest goes on in another one.
+ * environment, no network where Linux lets it, and a time for each step. A step that ends its process costs its
+ * exercise alone: the rest goes on in another one.
  */
 final class Sandbox {
 

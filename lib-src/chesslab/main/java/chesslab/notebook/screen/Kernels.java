@@ -23,9 +23,6 @@ public final class Kernels {
             new Door("JJava", "org.dflib.jjava.JJava", "getKernelInstance"),
             new Door("JJava", "org.dflib.jjava.jupyter.kernel.BaseKernel", "notebookKernel"));
 
-    /** Cells that run without a screen. */
-    private static final Door CELLS = new Door("chesslab", "chesslab.kernel.Cells", "running");
-
     private Kernels() {
     }
 
@@ -43,7 +40,7 @@ public final class Kernels {
 
     /** Returns the JShell of the running kernel, which knows the code of its page; or empty without a kernel. */
     public static Optional<JShell> shell() {
-        return Stream.concat(DOORS.stream(), Stream.of(CELLS))
+        return Stream.concat(DOORS.stream(), Stream.of(new Door("chesslab", "chesslab.kernel.Cells", "running")))
                 .flatMap(door -> Stream.ofNullable(open(door, Kernels.class.getClassLoader())))
                 .findFirst().map(kernel -> (JShell) field(field(kernel, "evaluator"), "shell"));
     }
