@@ -2,6 +2,7 @@
 
 import csv
 import json
+import os
 import re
 import signal
 import subprocess
@@ -10,8 +11,9 @@ import time
 import unittest
 from pathlib import Path
 
-from common import CHESSLAB, InFolder, chesslab, done
+from common import CHESSLAB, LANE, InFolder, chesslab, done, run
 import made_up_class
+import run_notebooks
 from made_up_class import FIRST, SECOND
 
 
@@ -123,7 +125,34 @@ class ClassTest(unittest.TestCase):
             return b""
 
 
+class EveryLessonTest(InFolder):
+    """Each check judges in the cells that grade chooses as it does in the whole lesson, where notebooks_test runs the same answers."""
+
+    @unittest.skipIf(LANE != "every", "minutes of all lessons")
+    def test_solutions_are_right_and_wrong_answers_wrong(self):
+        for lesson in set(run_notebooks.known_notebooks()) - {"your-own-idea"}:
+            for student, answers in enumerate(zip(*made_up_class.answers(lesson))):
+                place = self.folder / "class" / str(student) / f"{lesson}.ipynb"
+                place.parent.mkdir(parents=True, exist_ok=True)
+                place.write_text(json.dumps(made_up_class.filled(lesson, *answers)))
+        done(chesslab("grade", "class", "--out", "report", "--points", "1", folder=self.folder))
+        for row in csv.DictReader((self.folder / "report" / "grades.csv").read_text().splitlines()):
+            if row["student"] in "012":
+                self.assertEqual("right" if row["student"] == "0" else "wrong", row["result"], row)
+
+
 class CallTest(InFolder):
+    def test_without_unshare_the_report_says_so_and_what_loops_is_ended(self):
+        place = self.folder / "class" / "Gus" / f"{FIRST}.ipynb"
+        place.parent.mkdir(parents=True)
+        place.write_text(json.dumps(made_up_class.filled(FIRST, "while (true) { }")))
+        (self.folder / "unshare").write_text("#!/bin/sh\nexit 1\n")
+        (self.folder / "unshare").chmod(0o755)
+        done(run(CHESSLAB, "grade", "class", "--out", "report", "--seconds", "3", cwd=self.folder,
+                 env={**os.environ, "PATH": f"{self.folder}:{os.environ['PATH']}"}))
+        self.assertIn("1. perft,took too long,", (self.folder / "report" / "grades.csv").read_text())
+        self.assertIn("Answers ran with the network that this machine has", (self.folder / "report" / "report.html").read_text())
+
     def test_a_wrong_call_is_told_at_the_door(self):
         (self.folder / "class").mkdir()
         (self.folder / "class" / "Ann-01a-minimax.ipynb").write_text("{}")
@@ -133,7 +162,7 @@ class CallTest(InFolder):
                                     ("class --points many", 2, "points many: expected such as 2, 01a=2 or 01a/1=2"),
                                     ("class --games 3", 2, "--games 3: expected an even number"),
                                     ("class --seconds 0", 2, "--seconds 0: expected 1 or more"),
-                                    ("class --students list.csv", 1, "list.csv: line Ann: expected file or folder, name"),
+                                    ("class --students list.csv", 1, "list.csv: line Ann: expected a file or folder, a name"),
                                     ("empty", 1, "empty: holds no file"), ("missing", 1, "missing: expected a folder")):
             with self.subTest(words):
                 found, out, err = chesslab("grade", *words.split(), "--out", "report", folder=self.folder)
