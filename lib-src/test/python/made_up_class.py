@@ -167,7 +167,8 @@ def students():
         RIGHT, RIGHT, RIGHT, WRONG]
     yield "Yan Renamed", {"homework.ipynb": filled(FIRST, None, negamax)}, [UNTRIED, RIGHT, *none]
     yield "Zoe Threads", *first("    if (Thread.activeCount() < 3) new Thread(() -> { while (true) ; }).start();\n" + perft.split("\n", 1)[1].rsplit("}", 1)[0], RIGHT)
-    yield "Abe Writes", *first('    try {\n        Files.writeString(Path.of("outside.txt"), "me");\n    } catch (IOException e) { }\n'
+    yield "Abe Writes", *first('    try {\n        Files.writeString(Path.of("outside.txt"), "me");\n'
+                               '        Files.writeString(Path.of("/var/tmp/outside.txt"), "me");\n    } catch (IOException e) { }\n'
                                + perft.split("\n", 1)[1].rsplit("}", 1)[0], RIGHT, None)
     yield "Bea Nothing", {a: filled(FIRST) | {"cells": []}, "broken.ipynb": "{"}, none + none
     yield "Cal Top", {a: filled(FIRST, "while (true) { }", negamax), "link.txt": link(player("Linked", "return -1;"))}, [

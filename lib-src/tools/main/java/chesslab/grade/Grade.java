@@ -68,8 +68,8 @@ public final class Grade {
     }
 
     private static final String SETTINGS = "grade.json";
-    private static final String OPEN = "Answers ran with the network that this machine has: unshare, which keeps them out of "
-            + "it, works only on Linux, and not in each container.";
+    private static final String OPEN = "Answers ran with the network and the files of this machine: unshare, which keeps them "
+            + "apart, works only on Linux, and not in each container.";
 
     private final Map<String, Lesson> lessons;
     private final Map<String, Student> handedIn = new LinkedHashMap<>();

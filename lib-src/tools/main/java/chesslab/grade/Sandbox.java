@@ -40,9 +40,16 @@ import java.util.stream.Stream;
  */
 final class Sandbox {
 
-    /** Takes processes out of the network, and ends them with their starter: a program of Linux. */
-    private static final List<String> APART = List.of("unshare", "--map-root-user", "--net", "--pid", "--fork",
-            "--kill-child");
+    /** A program of Linux takes processes out of the network, and ends them with their starter. */
+    private static final List<String> APART = List.of("unshare", "--map-root-user", "--net", "--mount", "--pid",
+            "--fork",
+            "--kill-child", "sh", "-c", """
+                    mount --rbind "$0" "$0" || exit
+                    while read -r a b c d place options rest; do
+                        [ "$place" = "$0" ] || mount -o "remount,bind,$options,ro" "$place" 2>/dev/null
+                    done </proc/self/mountinfo
+                    cd "$0" && exec "$@"
+                    """); // in which they can write only into their folder, the first argument
     private static final Duration OF_LESSON = Duration.ofMinutes(3);
     private static final int WAITS = 4; // times as long by the clock
     private static final long LOOKS_MILLIS = 200;
@@ -51,28 +58,28 @@ final class Sandbox {
     private static final ExecutorService READERS = Executors.newCachedThreadPool(Workers.daemons("answers"));
 
     private final Duration time;
-    private final List<String> apart;
+    private final boolean isApart;
 
     /** @param time that an answer and its check may take each */
-    Sandbox(Duration time) {
+    Sandbox(Duration time) throws IOException, InterruptedException {
         this.time = time;
-        this.apart = canBeApart() ? APART : List.of();
+        this.isApart = canBeApart();
     }
 
     boolean isApart() {
-        return !apart.isEmpty();
+        return isApart;
     }
 
-    private static boolean canBeApart() {
+    private static boolean canBeApart() throws IOException, InterruptedException {
+        Path folder = Files.createTempDirectory("chesslab-grade");
         try {
-            List<String> call = Stream.concat(APART.stream(), Stream.of("true")).toList();
+            List<String> call = Stream.of(APART, List.of(folder.toString(), "true")).flatMap(List::stream).toList();
             return new ProcessBuilder(call).redirectErrorStream(true).redirectOutput(ProcessBuilder.Redirect.DISCARD)
                     .start().waitFor() == 0;
         } catch (IOException e) {
             return false; // another system
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            return false;
+        } finally {
+            delete(folder);
         }
     }
 
@@ -228,10 +235,15 @@ final class Sandbox {
     }
 
     private Process start(Path folder) throws IOException {
-        List<String> call = new ArrayList<>(apart);
+        List<String> call = new ArrayList<>();
+        if (isApart) {
+            call.addAll(APART);
+            call.add(folder.toString());
+        }
         call.addAll(List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-Xmx512m", "-Xss2m",
                 "-XX:+ExitOnOutOfMemoryError", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1",
-                "-XX:-OmitStackTraceInFastThrow", "-Djava.awt.headless=true", "-Duser.language=en", "-ea:REPL...",
+                "-XX:-OmitStackTraceInFastThrow", "-XX:-UsePerfData", "-Djava.awt.headless=true", "-Duser.language=en",
+                "-ea:REPL...",
                 "-Djava.security.manager=disallow", "-Djava.io.tmpdir=" + folder,
                 "--add-opens=jdk.jshell/jdk.jshell=ALL-UNNAMED", "-cp", classPath(), Judge.class.getName()));
         ProcessBuilder builder = new ProcessBuilder(call).directory(folder.toFile())
