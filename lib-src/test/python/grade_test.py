@@ -57,7 +57,7 @@ class ClassTest(unittest.TestCase):
     def test_reasons_say_what_went_wrong(self):
         for student, reason in {"Ben Wrong": "expected 721, got 748. Hint: ", "'=1+1": r"line 2: ';' expected", "Gus Loops": "no end within 8 s",
                                 "Hal Hogs": "more than 512 MB", "Ida Exits": r"System\.exit", "Jan Halts": "ended the program",
-                                "Leo Prints": "got 7", "Zoe Threads": "leaves a thread behind"}.items():
+                                "Leo Prints": "got 7", "Rex Replaces": r"anew what the check uses: \[Exercise\]", "Zoe Threads": "leaves a thread behind"}.items():
             self.assertRegex(self.reason(student), reason)
 
     def test_points_names_and_numbers_are_those_asked_for(self):

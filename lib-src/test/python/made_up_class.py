@@ -138,7 +138,6 @@ def students():
     yield "Ann Right", {a: filled(FIRST, perft, negamax), b: filled(SECOND, mirror, symmetry),
                         "Mine.java": player("Mine", "return board.legalMoves().size();")}, [RIGHT] * 4
     yield "Ben Wrong", {a: filled(FIRST, no_perft[0], no_negamax[0]), b: filled(SECOND, no_mirror[0], no_symmetry[0])}, [WRONG] * 4
-    yield "Cleo Wrong", {a: filled(FIRST, no_perft[1], no_negamax[1]), b: filled(SECOND, no_mirror[1], no_symmetry[1])}, [WRONG] * 4
     yield "Dan Changed", {a: filled(FIRST, changed[0], changed[1])}, [WRONG, WRONG, *none]
     yield "Eve Changed", {b: filled(SECOND, changed[2], changed[3])}, [*none, WRONG, WRONG]
     yield "Finn Empty", {a: notebook(FIRST), b: notebook(SECOND)}, none + none
@@ -153,6 +152,7 @@ def students():
     yield "Mia Elsewhere", {a: in_other_cells(filled(FIRST), perft)}, [RIGHT, UNTRIED, *none]
     yield "Nico Code", {a: with_ids(filled(FIRST, perft), lambda n: f"{n * 7919:08x}")}, [RIGHT, UNTRIED, *none]
     yield "Ole Older", {a: with_ids(filled(FIRST, None, negamax), lambda n: f"cell-{n - 3}")}, [UNTRIED, RIGHT, *none]
+    yield "Rex Replaces", {a: filled(FIRST, no_perft[0] + "class Exercise { }")}, [ERROR, UNTRIED, *none]
     yield "Pia Lab", {a: engine(filled(FIRST, perft)) | {"nbformat_minor": 5}}, [RIGHT, UNTRIED, *none]
     yield "Quin Page", {"chesslab-work.json": work(FIRST, perft, no_negamax[0], **{"ideas/mine": {"text": player(
         "Material", "return 0;"), "at": ""}})}, [RIGHT, WRONG, *none]

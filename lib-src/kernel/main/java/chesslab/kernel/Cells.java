@@ -1,6 +1,9 @@
 package chesslab.kernel;
 
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import jdk.jshell.PersistentSnippet;
 
 /** Runs the cells of a page one by one, as the kernel does, for a program without Jupyter. */
 public final class Cells implements AutoCloseable {
@@ -24,6 +27,14 @@ public final class Cells implements AutoCloseable {
     /** Returns the value of the cell's last expression; null if there is none. */
     public Object run(String cell) throws CellException {
         return evaluator.run(cell, ++count).map(Evaluator.Value::object).orElse(null);
+    }
+
+    /** Returns the names that a cell declares. */
+    public Set<String> names(String cell) {
+        return CellParts.of(cell, evaluator.analysis()).parts().stream()
+                .flatMap(part -> evaluator.analysis().sourceToSnippets(part.source()).stream())
+                .filter(PersistentSnippet.class::isInstance).map(snippet -> ((PersistentSnippet) snippet).name())
+                .collect(Collectors.toSet());
     }
 
     /** Returns whether a thread still runs code of a cell. */

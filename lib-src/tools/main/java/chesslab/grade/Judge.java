@@ -16,6 +16,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 /**
  * The program that runs a student's answers among the cells of the shipped lessons. It says what became of each step in
@@ -96,14 +98,28 @@ final class Judge {
         tell(new Said(job.steps().size(), true, null, null, 0, false));
     }
 
-    private static Said said(int number, Step step, Cells cells) {
+    private Said said(int number, Step step, Cells cells) {
         try {
+            Set<String> taken = step.kind() == Kind.ANSWER ? cells.names(step.source()) : new HashSet<>();
+            taken.retainAll(ofChecks(step.lesson()));
+            if (!taken.isEmpty()) {
+                return new Said(number, true, null, "it declares anew what the check uses: " + new TreeSet<>(taken), 0,
+                        false);
+            }
             Object value = cells.run(step.source());
             return new Said(number, true, String.valueOf(value), null, 0,
                     step.kind() == Kind.CHECK && Cells.areRunning());
         } catch (CellException e) {
             return new Said(number, true, null, e.getMessage(), e.line(), Cells.areRunning());
         }
+    }
+
+    /** The types that the checks of a lesson use, which an answer could otherwise replace by its own. */
+    private Set<String> ofChecks(String lesson) {
+        return job.steps().stream().filter(step -> step.lesson().equals(lesson) && step.kind() == Kind.CHECK)
+                .flatMap(step -> Lesson.words(step.source()).stream())
+                .filter(word -> word.equals("chesslab") || Character.isUpperCase(word.charAt(0)))
+                .collect(Collectors.toSet());
     }
 
     private void tell(Said said) {

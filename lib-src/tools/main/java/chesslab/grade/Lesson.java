@@ -54,7 +54,7 @@ record Lesson(String name, List<Cell> cells, List<Task> tasks, List<Guess> guess
     private static final Pattern ASKED = Pattern.compile("Exercise\\.guess\\([^;]*?, (\\w+Guess),");
     private static final Pattern CHOICE = Pattern.compile("\"[^\"]+\"|-?\\d[\\d_]*(?:\\.\\d+)?");
 
-    private static final Pattern NO_CODE = Pattern.compile("\"(?:\\\\.|[^\"\\\\\n])*\"|//[^\n]*|/\\*.*?\\*/",
+    private static final Pattern NO_CODE = Pattern.compile("\"(?:[^\"\\\\\n]++|\\\\.)*+\"|//[^\n]*|/\\*.*?\\*/",
             Pattern.DOTALL);
     private static final Pattern WORD = Pattern.compile("[A-Za-z_$][\\w$]*");
     /** Parts a cell before each line that is not indented and does not go on with the one above. */
@@ -88,7 +88,8 @@ record Lesson(String name, List<Cell> cells, List<Task> tasks, List<Guess> guess
     /** Returns an expression that judges, whose value is what the check says. */
     String check(Task task) {
         String source = cells.get(task.check).source.strip();
-        return "Exercise.said(() -> " + source.substring(source(task.check).length(), source.length() - 1) + ")";
+        return "chesslab.notebook.Exercise.said(() -> "
+                + source.substring(source(task.check).length(), source.length() - 1) + ")";
     }
 
     /**

@@ -59,7 +59,7 @@ final class Pile {
     }
 
     private static final long MOST_BYTES = 1 << 26;
-    private static final int LONGEST_LINK = 50_000;
+    private static final int LONGEST = 50_000; // letters of a cell or a player
     private static final int SURE = 3; // cells of a lesson that make a notebook one of it
     private static final Pattern CHECK = Pattern.compile("(?m)^Exercise\\.(?:check|judge|trials)\\(\\s*\"([^\"]*)\"");
     /** Keeps a player in a file, with the words for its name and perhaps its method. */
@@ -101,7 +101,9 @@ final class Pile {
             Student student = pile.students.computeIfAbsent(name, Student::new);
             try {
                 pile.take(file, student);
-            } catch (IOException | RuntimeException e) {
+            } catch (RuntimeException | StackOverflowError e) {
+                student.notes().add(file.getFileName() + " cannot be read: it has not the form of its kind of file");
+            } catch (IOException e) {
                 student.notes().add(file.getFileName() + " cannot be read: " + ExceptionMessages.message(e)
                         .replace(file.toString(), file.getFileName().toString()));
             }
@@ -149,7 +151,7 @@ final class Pile {
     private static String ofLink(String code) throws IOException {
         try (InflaterInputStream bytes = new InflaterInputStream(
                 new ByteArrayInputStream(Base64.getUrlDecoder().decode(code)), new Inflater(true))) {
-            return new String(bytes.readNBytes(LONGEST_LINK), StandardCharsets.UTF_8);
+            return new String(bytes.readNBytes(LONGEST), StandardCharsets.UTF_8);
         }
     }
 
@@ -167,7 +169,7 @@ final class Pile {
         if (language != null && !language.getAsString().equalsIgnoreCase("java")) {
             throw new IOException("a notebook of " + language.getAsString() + ", expected Java");
         }
-        List<Cell> cells = Lesson.cells(json);
+        List<Cell> cells = Lesson.cells(json).stream().filter(cell -> cell.source().length() < LONGEST).toList();
         Map<String, Long> found = cells.stream().map(cell -> lessonOf.get(plain(cell.source())))
                 .filter(lesson -> lesson != null)
                 .collect(Collectors.groupingBy(lesson -> lesson, Collectors.counting()));
