@@ -54,7 +54,7 @@ record Report(List<Lesson> lessons, List<Row> rows, List<String> notes, Map<Stri
             .right { color: var(--right); } .wrong, .bad { color: var(--wrong); } .dim { color: var(--dim); font-weight: normal; }
             meter { width: 9em; height: 1em; } ul { margin: 4px 0; padding-left: 1.2em; }
             .guesses { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 520px), 1fr)); gap: 8px 32px; }
-            figure { margin: 8px 0; break-inside: avoid; } figcaption { font-weight: bold; } svg { width: 100%; height: auto; display: block; }
+            figure { margin: 8px 0; break-inside: avoid; } figcaption { font-weight: bold; } svg { width: 100%; max-width: 640px; height: auto; display: block; }
             svg text { fill: var(--ink); font-size: 15px; } svg .axis { stroke: var(--line); } svg .dot { fill: var(--guess); }
             svg .truth { stroke: var(--right); stroke-width: 3; } svg text.is { fill: var(--right); font-weight: bold; }
             svg .chance { stroke: var(--wrong); stroke-width: 2; stroke-dasharray: 6 4; } svg text.luck { fill: var(--wrong); }
