@@ -42,6 +42,7 @@ DEPENDS = {
     "chesslab_test": [COMMANDS],
     "encode_test": [COMMANDS],
     "export_test": [COMMANDS, ROOT / "data" / "models"],
+    "grade_test": [f"{COMMANDS} chesslab.grade", PYTHON_TESTS / "made_up_class.py", *NOTEBOOKS.glob("**/0[12]a*")],
     "install_kernel_test": [KERNEL],
     "kernel_test": [KERNEL],
     "library_test.BuildTest": [],

@@ -6,6 +6,7 @@ What its commands print is tested in chesslab.cli, in one JVM.
 import os
 import re
 import shlex
+import shutil
 import signal
 import subprocess
 import time
@@ -53,8 +54,10 @@ class CommandLineTest(InFolder):
     def test_every_example_of_a_help_runs_as_it_stands(self):
         commands = [line.split()[0] for line in chesslab("--help")[1].splitlines() if re.match("  [a-z]+ +[A-Z]", line)]
         commands += ["train imitation", "train policy", "train evaluation", "completion"]
-        self.assertEqual(15, len(commands), commands)
+        self.assertEqual(16, len(commands), commands)
         (self.folder / "data").symlink_to(ROOT / "data")
+        (self.folder / "handed-in").mkdir()
+        shutil.copy(ROOT / "notebooks" / "01a-minimax.ipynb", self.folder / "handed-in" / "Ann Lee-01a-minimax.ipynb")
         program = self.folder / "environment" / "chesslab"
         program.parent.mkdir()
         program.write_text(f"#!/bin/sh\nexec {shlex.quote(str(CHESSLAB))} \"$@\"\n")

@@ -33,6 +33,7 @@ class LayersTest {
      */
     private static final Map<String, Room> PLAN = plan(
             """
+                    kernel   kernel              3235 :
                     chesslab files               2005 :
                     chesslab game                 595 : files
                     chesslab chess               3400 : game
@@ -42,9 +43,9 @@ class LayersTest {
                     chesslab search.mcts          793 : search game
                     chesslab search.nnue          415 : search chess game files
                     chesslab search.chess        1724 : search.mcts search chess game
-                    chesslab notebook.screen      382 : files
+                    chesslab notebook.screen      384 : files
                     chesslab notebook.drawing    1402 : search chess game
-                    chesslab notebook            3630 : notebook.drawing notebook.screen search hexapawn \
+                    chesslab notebook            3655 : notebook.drawing notebook.screen search hexapawn \
                                                         chess.pgn chess game files
                     arena    uci                 1108 : search chess game
                     arena    arena.rating        1600 : chess.pgn chess game
@@ -82,14 +83,14 @@ class LayersTest {
                                                         notebook.drawing notebook.screen search.mcts chess game \
                                                         files
                     tools    training.export      356 : training.network encoding files
-                    tools    cli                 2600 : training.export zero person training.policy \
+                    tools    grade               1700 : notebook files kernel
+                    tools    cli                 2700 : grade training.export zero person training.policy \
                                                         training.sparse training.imitation training \
                                                         training.network encoding.scores encoding.dataset \
                                                         encoding mining arena.match arena.player arena.server \
                                                         arena.play arena.rating uci notebook search.chess \
                                                         search.nnue search.mcts search chess.pgn chess game \
                                                         files
-                    kernel   kernel              3174 :
                     """);
 
     /** Libraries that only some packages, with those under them, may touch. */
@@ -253,7 +254,7 @@ class LayersTest {
     void testsScriptsAndBenchmarksAreWithinTheirBudgets() {
         assertEquals(List.of(), Stream.of(
                 overBudget(27_600, ".java", MODULES.stream().map(module -> "lib-src/" + module + "/test")),
-                overBudget(7_360, ".py", Stream.of("environment", "lib-src/test/python")),
+                overBudget(7_740, ".py", Stream.of("environment", "lib-src/test/python")),
                 overBudget(300, ".java", Stream.of("lib-src/bench"))).flatMap(List::stream).toList());
     }
 

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 class ReachTest {
 
     private static final Map<Integer, Set<String>> LIMITS = Map.of(14_000,
-            Set.of("01a", "01b", "01d", "01e", "02a", "03a", "03b", "03c", "04a", "04b"), 14_250, Set.of("04c"),
+            Set.of("01a", "01b", "01d", "01e", "02a", "03a", "03b", "03c", "04a", "04b"), 14_270, Set.of("04c"),
             18_000, Set.of("05a", "05b", "05d"));
 
     private static long lines(Collection<String> classes, String without) {

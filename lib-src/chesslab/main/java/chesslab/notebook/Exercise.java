@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.Callable;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
@@ -30,7 +31,23 @@ import java.util.stream.Stream;
  */
 public final class Exercise {
 
+    private static final ThreadLocal<Consumer<String>> READER = ThreadLocal
+            .withInitial(() -> line -> System.out.println(line));
+
     private Exercise() {
+    }
+
+    /** Runs a check, and returns the line that it would print, whatever the answer prints or checks itself. */
+    public static String said(Runnable check) {
+        Consumer<String> before = READER.get();
+        String[] last = {""};
+        READER.set(line -> last[0] = line);
+        try {
+            check.run();
+            return last[0];
+        } finally {
+            READER.set(before);
+        }
     }
 
     /** Checks an answer against the expected value, compared like {@link Check#equal}. */
@@ -57,7 +74,7 @@ public final class Exercise {
     private static <T> void judge(String exercise, Callable<? extends T> answer, Function<? super T, String> judge,
             String hint) {
         String line = line(exercise, answer, judge);
-        System.out.println(hint.isEmpty() || !line.startsWith("✗") ? line : line + ". Hint: " + hint);
+        READER.get().accept(hint.isEmpty() || !line.startsWith("✗") ? line : line + ". Hint: " + hint);
     }
 
     /** Compares an answer with what it should be, on an input drawn from {@code random}. */

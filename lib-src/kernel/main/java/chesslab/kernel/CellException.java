@@ -7,15 +7,18 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Failure of a cell, with the report for its user. Both are bounded, and their texts do not control a terminal. */
-final class CellException extends Exception {
+public final class CellException extends Exception {
     private static final int MOST_OF_MESSAGE = 1000; // letters
     private static final int MOST_OF_REPORT = 10_000;
     /** Matches a control character, which is the group, but no tab or end of a line; or a color of a report. */
     private static final Pattern CONTROL = Pattern.compile(
             Pattern.quote(RED) + "|" + Pattern.quote(PLAIN) + "|([\\x00-\\x08\\x0b-\\x1f\\x7f-\\x9f])");
+
+    private static final Pattern LINE = Pattern.compile("--> +(\\d+) ");
 
     private final String kind;
     private final List<String> report;
@@ -48,6 +51,12 @@ final class CellException extends Exception {
         return CONTROL.matcher(text).replaceAll(found -> found.group(1) == null
                 ? "$0"
                 : String.format("\\\\u%04x", (int) found.group(1).charAt(0)));
+    }
+
+    /** Returns the line of the cell, from 1; 0 if it is not known. */
+    public int line() {
+        Matcher line = LINE.matcher(String.join("\n", report));
+        return line.find() ? Integer.parseInt(line.group(1)) : 0;
     }
 
     String kind() {
