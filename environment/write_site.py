@@ -210,9 +210,10 @@ class Pages:
         while self.waiting:
             source = self.waiting.pop()
             body = self.body(source)
-            lesson = lesson_of(source) if self.with_network and source.suffix == ".ipynb" else None
+            has_cells = self.with_network and source.suffix == ".ipynb"
+            lesson = lesson_of(source) if has_cells else None
             scripts = LESSON.replace("{lesson}", html.escape(json.dumps(lesson))) if lesson else ""
-            if not lesson and source.suffix == ".ipynb":
+            if has_cells and not lesson:
                 body = body.replace("</h1>", "</h1>\n" + TO_READ, 1)
             self.write(self.place(source), title_of(body), body + scripts, neighbors(source), policy=POLICY if lesson else "")
 

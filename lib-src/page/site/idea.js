@@ -281,7 +281,7 @@ async function run(action) {
       } else if (word === "fault") printLine(`✗ ${plain(fields[0])}`);
       else if (word === "verdict") {
         $("verdict").textContent = plain(fields[0]);
-        if (fields[0].startsWith("Thrown out")) say(`${games.length} games, all of them counted as lost by its faults.`);
+        if (fields[0].startsWith("Thrown out")) say(`${games.length} games.`);
         else if (games.length && action === "match") keepPlayer({ opponent: $("rung").value, score: share(reached) });
       }
     }

@@ -527,10 +527,7 @@ async function runNow(number, mine) {
   try {
     const module = await moduleOf(mine);
     if (!module) return false;
-    if (cell.isFaulty) {
-      cell.say(FAULTY);
-      return false;
-    }
+    if (cell.isFaulty) return false; // which it says
     if (module !== program?.module) await begin(module);
     for (const each of cells.slice(0, number + 1)) {
       const isAbsent = each.number in absent && !each.isEdited();

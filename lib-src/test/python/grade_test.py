@@ -89,7 +89,7 @@ class ClassTest(unittest.TestCase):
     def test_players_of_all_files_meet(self):
         for player in ("Mine_1", "Linked_", "Material_", "Engine01a_"):
             self.assertRegex(self.page, rf"(?m)% +{player}\d*$")
-        self.assertIn("Mine_1 is by <bdi>Right, Ann &#34;A&#34;</bdi>", self.page)
+        self.assertIn("Mine_1 is by <bdi>Right, Ann &quot;A&quot;</bdi>", self.page)
 
     def test_what_is_made_again_has_the_same_bytes_and_a_projector_sees_no_name(self):
         before = {name: (self.report / name).read_bytes() for name in ("grades.csv", "report.html", "students/Ann Right/results.json")}

@@ -83,7 +83,7 @@ class LayersTest {
                                                         notebook.drawing notebook.screen search.mcts chess game \
                                                         files
                     tools    training.export      356 : training.network encoding files
-                    tools    grade               1700 : notebook files kernel
+                    tools    grade               1700 : notebook notebook.drawing files kernel
                     tools    cli                 2700 : grade training.export zero person training.policy \
                                                         training.sparse training.imitation training \
                                                         training.network encoding.scores encoding.dataset \

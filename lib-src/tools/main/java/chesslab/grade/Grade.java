@@ -172,7 +172,7 @@ public final class Grade {
                     watcher);
             List<Report.Row> rows = new ArrayList<>();
             names().forEach((name, entry) -> {
-                Student student = handedIn.getOrDefault(name, new Student(name));
+                Student student = student(name);
                 List<String> notes = new ArrayList<>(student.notes());
                 if (!handedIn.containsKey(name)) {
                     notes.add("nothing was handed in");
@@ -196,6 +196,10 @@ public final class Grade {
         return names().size();
     }
 
+    private Student student(String name) {
+        return handedIn.getOrDefault(name, new Student(name));
+    }
+
     /** All students, first those of the list. */
     private Map<String, Entry> names() {
         Map<String, Entry> names = new LinkedHashMap<>(students);
@@ -212,7 +216,7 @@ public final class Grade {
                 Path file = folder.resolve("students").resolve(name).resolve("results.json");
                 if (!Files.exists(file)) {
                     Files.createDirectories(file.getParent());
-                    JsonFile.write(file, results(grading.grade(handedIn.getOrDefault(name, new Student(name)))));
+                    JsonFile.write(file, results(grading.grade(student(name))));
                 }
                 graded.put(name, JsonFile.read(file, Results.class, "student's results").extra_data);
                 watcher.accept(graded.size());
@@ -236,7 +240,7 @@ public final class Grade {
         for (Map.Entry<String, Entry> each : names().entrySet()) {
             number++;
             Map<String, String> own = new TreeMap<>(graded.get(each.getKey()).players());
-            own.putAll(handedIn.getOrDefault(each.getKey(), new Student(each.getKey())).players());
+            own.putAll(student(each.getKey()).players());
             for (Map.Entry<String, String> player : own.entrySet()) {
                 String name = player.getKey() + "_" + number;
                 Files.createDirectories(folder);

@@ -1,6 +1,7 @@
 package chesslab.grade;
 
 import chesslab.grade.Lesson.Guess;
+import chesslab.notebook.drawing.Svg;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
@@ -36,7 +37,7 @@ record GuessChart(Guess guess, List<String> given) {
                         ? choices(stacks, svg)
                 : numbers(stacks, svg);
         String head = "<figure><figcaption>%s</figcaption>\n<div class=\"dim\">%s</div>\n"
-                .formatted(Report.html(guess.what()), Report.html(caption));
+                .formatted(Svg.escape(guess.what()), Svg.escape(caption));
         if (given.isEmpty()) {
             return head + "</figure>\n";
         }
@@ -48,7 +49,7 @@ record GuessChart(Guess guess, List<String> given) {
                 <line class="axis" x1="10" x2="%s" y1="0" y2="0"/>
                 %s
                 </svg></figure>
-                """.formatted(-top, WIDTH, top + 52, Report.html(guess.what() + ": " + caption), WIDTH - 10, svg);
+                """.formatted(-top, WIDTH, top + 52, Svg.escape(guess.what() + ": " + caption), WIDTH - 10, svg);
     }
 
     private String choices(Map<Integer, Long> stacks, StringBuilder svg) {
@@ -121,7 +122,7 @@ record GuessChart(Guess guess, List<String> given) {
 
     private static void text(StringBuilder svg, int x, int y, String style, String text) {
         svg.append("<text x=\"%s\" y=\"%s\" text-anchor=\"middle\" class=\"%s\">%s</text>\n".formatted(x, y, style,
-                Report.html(text)));
+                Svg.escape(text)));
     }
 
     /** A text without its quotation marks; a number as it is shown. */

@@ -82,6 +82,9 @@ final class Judge {
         for (int i = 0; i < job.steps().size(); i++) {
             Step step = job.steps().get(i);
             if (!step.lesson().equals(lesson)) {
+                if (cells != null) {
+                    cells.close();
+                }
                 cells = new Cells();
                 lesson = step.lesson();
             }

@@ -47,7 +47,7 @@ record Lesson(String name, List<Cell> cells, List<Task> tasks, List<Guess> guess
     record Guess(String variable, int place, String what, String truth, List<String> choices) {
     }
 
-    private static final Pattern CHECK = Pattern.compile("(?m)^Exercise\\.(?:check|judge|trials)\\(\\s*\"([^\"]*)\"");
+    static final Pattern CHECK = Pattern.compile("(?m)^Exercise\\.(?:check|judge|trials)\\(\\s*\"([^\"]*)\"");
     private static final Pattern EMPTY = Pattern
             .compile("UnsupportedOperationException\\(\"not yet tried|^\\w+ \\w+ = null;");
     private static final Pattern GUESS = Pattern.compile("(?m)^(?:(//.*)\n)?(String|Number) (\\w+Guess) = null;(.*)$");

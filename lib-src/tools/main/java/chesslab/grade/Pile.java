@@ -61,7 +61,6 @@ final class Pile {
     private static final long MOST_BYTES = 1 << 26;
     private static final int LONGEST = 50_000; // letters of a cell or a player
     private static final int SURE = 3; // cells of a lesson that make a notebook one of it
-    private static final Pattern CHECK = Pattern.compile("(?m)^Exercise\\.(?:check|judge|trials)\\(\\s*\"([^\"]*)\"");
     /** Keeps a player in a file, with the words for its name and perhaps its method. */
     static final Pattern KEPT = Pattern
             .compile("(?:MyPlayer\\.keep\\(|MyWork\\.PLAYERS\\.folder\\(\\)\\.resolve\\()\"(\\w+)(?:\", \"(\\w+))?");
@@ -221,7 +220,7 @@ final class Pile {
         Set<String> shipped = (isAlone ? Stream.of(lesson) : lessons.values().stream())
                 .flatMap(each -> each.cells().stream()).map(cell -> plain(cell.source())).collect(Collectors.toSet());
         List<Cell> own = cells.stream().filter(cell -> !plain(cell.source()).isEmpty()
-                && !shipped.contains(plain(cell.source())) && !CHECK.matcher(cell.source()).find()).toList();
+                && !shipped.contains(plain(cell.source())) && !Lesson.CHECK.matcher(cell.source()).find()).toList();
         List<String> sources = cells.stream().map(Cell::source).toList();
         cells.stream().filter(cell -> KEPT.matcher(cell.source()).find()).map(cells::indexOf)
                 .reduce((first, last) -> last).ifPresent(last -> {
@@ -267,7 +266,7 @@ final class Pile {
 
     /** The last cell that checks an exercise. */
     private static Optional<Cell> check(List<Cell> cells, String task) {
-        return cells.stream().filter(cell -> CHECK.matcher(cell.source()).results()
+        return cells.stream().filter(cell -> Lesson.CHECK.matcher(cell.source()).results()
                 .anyMatch(check -> check.group(1).equals(task))).reduce((first, last) -> last);
     }
 

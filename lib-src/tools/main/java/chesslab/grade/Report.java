@@ -4,6 +4,7 @@ import chesslab.files.Sha256;
 import chesslab.grade.Lesson.Guess;
 import chesslab.grade.Lesson.Task;
 import chesslab.grade.Mark.Result;
+import chesslab.notebook.drawing.Svg;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.util.Comparator;
@@ -94,7 +95,7 @@ record Report(List<Lesson> lessons, List<Row> rows, List<String> notes, Map<Stri
     /** Returns {@code report.html}. @param isAnonymous whether to leave out names */
     String page(boolean isAnonymous) {
         StringBuilder page = new StringBuilder(HEAD).append("<h1>The class, judged</h1>\n");
-        notes.forEach(note -> page.append("<p>").append(html(note)).append("</p>\n"));
+        notes.forEach(note -> page.append("<p>").append(Svg.escape(note)).append("</p>\n"));
         List<Row> shown = isAnonymous ? withoutNames() : rows;
         marks(page, shown);
         page.append("<h2>Exercises</h2>\n");
@@ -104,16 +105,16 @@ record Report(List<Lesson> lessons, List<Row> rows, List<String> notes, Map<Stri
         }
         lessons.forEach(lesson -> guesses(page, lesson));
         if (!ladder.isEmpty()) {
-            page.append("<h2>The class ladder</h2>\n<pre>").append(html(ladder)).append("</pre>\n");
+            page.append("<h2>The class ladder</h2>\n<pre>").append(Svg.escape(ladder)).append("</pre>\n");
             if (!isAnonymous) {
                 page.append("<p>").append(players.entrySet().stream().map(player -> player.getKey() + " is by <bdi>"
-                        + html(player.getValue()) + "</bdi>").collect(Collectors.joining(", "))).append("</p>\n");
+                        + Svg.escape(player.getValue()) + "</bdi>").collect(Collectors.joining(", "))).append("</p>\n");
             }
         }
         if (!isAnonymous && rows.stream().anyMatch(row -> !row.notes.isEmpty())) {
             page.append("<h2>Files to look at</h2>\n<ul>\n");
-            rows.forEach(row -> row.notes.forEach(note -> page.append("<li><b><bdi>").append(html(row.name))
-                    .append("</bdi></b>: ").append(html(note)).append("</li>\n")));
+            rows.forEach(row -> row.notes.forEach(note -> page.append("<li><b><bdi>").append(Svg.escape(row.name))
+                    .append("</bdi></b>: ").append(Svg.escape(note)).append("</li>\n")));
             page.append("</ul>\n");
         }
         return page.append("</body></html>\n").toString();
@@ -135,12 +136,12 @@ record Report(List<Lesson> lessons, List<Row> rows, List<String> notes, Map<Stri
                         .append(lesson.name().replaceFirst("-.*", "")).append("</th>"));
         page.append("<th>points</th></tr></thead><tbody>\n");
         for (Row row : shown) {
-            page.append("<tr><th><bdi>").append(html(row.name)).append("</bdi></th>");
+            page.append("<tr><th><bdi>").append(Svg.escape(row.name)).append("</bdi></th>");
             String lesson = "";
             for (Mark mark : row.graded.marks()) {
                 String style = Map.of(Result.RIGHT, "right", Result.UNTRIED, "dim").getOrDefault(mark.result(), "bad");
                 page.append("<td class=\"").append(style).append(mark.lesson().equals(lesson) ? "" : " first")
-                        .append("\" title=\"").append(html(mark.exercise() + ": " + mark.result()
+                        .append("\" title=\"").append(Svg.escape(mark.exercise() + ": " + mark.result()
                                 + (mark.reason().isEmpty() ? "" : ": " + mark.reason())))
                         .append("\">").append(SIGNS.get(mark.result())).append("</td>");
                 lesson = mark.lesson();
@@ -163,7 +164,7 @@ record Report(List<Lesson> lessons, List<Row> rows, List<String> notes, Map<Stri
                     .toList();
             long right = marks.stream().filter(mark -> mark.result() == Result.RIGHT).count();
             long tried = marks.stream().filter(mark -> mark.result() != Result.UNTRIED).count();
-            page.append("<tr><th>").append(html(task.name())).append("</th><td><meter max=\"").append(rows.size())
+            page.append("<tr><th>").append(Svg.escape(task.name())).append("</th><td><meter max=\"").append(rows.size())
                     .append("\" value=\"").append(right).append("\"></meter><br>").append(right).append(" of ")
                     .append(rows.size()).append(" solved it, ").append(tried).append(" tried</td><td><ul>");
             marks.stream().filter(mark -> mark.result() != Result.RIGHT && !mark.reason().isEmpty())
@@ -171,7 +172,7 @@ record Report(List<Lesson> lessons, List<Row> rows, List<String> notes, Map<Stri
                             Collectors.counting()))
                     .entrySet().stream().sorted(Map.Entry.<String, Long>comparingByValue().reversed())
                     .limit(MOST_REASONS).forEach(reason -> page.append("<li>").append(reason.getValue()).append(" × ")
-                            .append(html(reason.getKey())).append("</li>"));
+                            .append(Svg.escape(reason.getKey())).append("</li>"));
             page.append("</ul></td></tr>\n");
         }
         page.append("</table>\n");
@@ -201,9 +202,5 @@ record Report(List<Lesson> lessons, List<Row> rows, List<String> notes, Map<Stri
         return value == Math.rint(value) && Math.abs(value) < 1e15
                 ? String.format(Locale.ROOT, "%,d", (long) value)
                 : String.format(Locale.ROOT, "%.4g", value);
-    }
-
-    static String html(String text) {
-        return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace("\"", "&#34;");
     }
 }
