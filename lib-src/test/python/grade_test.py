@@ -64,6 +64,10 @@ class ClassTest(unittest.TestCase):
         ann = [row for row in self.table if row["number"] == "007"]
         self.assertEqual({'Right, Ann "A"'}, {row["student"] for row in ann})
         self.assertEqual(["2", "3.5", "2", "2"], [row["points"] for row in ann])
+        totals = list(csv.DictReader((self.report / "totals.csv").read_text(encoding="utf-8").splitlines()))
+        self.assertEqual({"number": "007", "student": 'Right, Ann "A"', FIRST: "5.5", SECOND: "4", "points": "9.5", "of": "9.5"},
+                         totals[0])
+        self.assertEqual(31, len(totals))
         self.assertIn("\r\n'=1+1,", (self.report / "grades.csv").read_bytes().decode(), "no spreadsheet computes a name")
 
     def test_results_have_the_form_of_gradescope(self):
@@ -80,16 +84,16 @@ class ClassTest(unittest.TestCase):
 
     def test_files_that_say_nothing_are_named(self):
         for note in ("chesslab-work.json cannot be read: it is neither a notebook nor", "a notebook of python, expected Java",
-                     "homework.ipynb is taken for 01a-minimax", "all.ipynb is taken for 01a-minimax and 02a-solve-a-game",
-                     "that of chesslab-work.json counts", "the check of 1. perft is not the shipped one", "broken.ipynb cannot be read",
+                     "homework-Copy10.ipynb is taken for 01a-minimax", "all.ipynb is taken for 01a-minimax and 02a-solve-a-game",
+                     "that of chesslab-work (1).json counts", "the check of 1. perft is not the shipped one", "broken.ipynb cannot be read",
                      "has no cell of 01a-minimax as it is shipped", "nothing was handed in", "is not in the list of the class"):
             self.assertIn(note, self.page)
         self.assertNotIn(str(self.folder), self.page)
 
     def test_players_of_all_files_meet(self):
-        for player in ("Mine_1", "Linked_", "Material_", "Engine01a_"):
-            self.assertRegex(self.page, rf"(?m)% +{player}\d*$")
-        self.assertIn("Mine_1 is by <bdi>Right, Ann &quot;A&quot;</bdi>", self.page)
+        for player in ("Mine of Right, Ann &quot;A&quot;", "Linked of Cal Top", "Material of Quin Page", "Engine01a of Pia Lab"):
+            [name] = re.findall(rf"(\w+) is <bdi>{re.escape(player)}</bdi>", self.page)
+            self.assertRegex(self.page, rf"(?m)% +{name}$")
 
     def test_what_is_made_again_has_the_same_bytes_and_a_projector_sees_no_name(self):
         before = {name: (self.report / name).read_bytes() for name in ("grades.csv", "report.html", "students/Ann Right/results.json")}
@@ -100,7 +104,7 @@ class ClassTest(unittest.TestCase):
         done(chesslab(*self.call[1:], "--resume", "--anonymous"))
         page = (self.report / "report.html").read_text(encoding="utf-8")
         self.assertIn("Student 31", page)
-        for name in self.known:
+        for name in (*self.known, "Mine", "Linked", "Material"):
             self.assertNotIn(name, page)
         self.assertEqual(before["grades.csv"], (self.report / "grades.csv").read_bytes())
 
@@ -131,10 +135,7 @@ class EveryLessonTest(InFolder):
     @unittest.skipIf(LANE != "every", "minutes of all lessons")
     def test_solutions_are_right_and_wrong_answers_wrong(self):
         for lesson in set(run_notebooks.known_notebooks()) - {"your-own-idea"}:
-            for student, answers in enumerate(zip(*made_up_class.answers(lesson))):
-                place = self.folder / "class" / str(student) / f"{lesson}.ipynb"
-                place.parent.mkdir(parents=True, exist_ok=True)
-                place.write_text(json.dumps(made_up_class.filled(lesson, *answers)))
+            made_up_class.answered(self.folder / "class", lesson, "012")
         done(chesslab("grade", "class", "--out", "report", "--points", "1", folder=self.folder))
         for row in csv.DictReader((self.folder / "report" / "grades.csv").read_text().splitlines()):
             if row["student"] in "012":
@@ -158,11 +159,14 @@ class CallTest(InFolder):
         (self.folder / "class" / "Ann-01a-minimax.ipynb").write_text("{}")
         (self.folder / "empty").mkdir()
         (self.folder / "list.csv").write_text("Ann\n")
+        (self.folder / "old.csv").write_bytes("Ann;Übung\n".encode("cp1252"))
         for words, status, says in (("class --lesson 99", 2, "lesson 99: expected one of 00-start-here"),
                                     ("class --points many", 2, "points many: expected such as 2, 01a=2 or 01a/1=2"),
+                                    ("class --points 01a/7=2", 2, "points 01a/7=2: expected such as"),
+                                    ("class --students old.csv", 1, "old.csv: is not text in UTF-8"),
                                     ("class --games 3", 2, "--games 3: expected an even number"),
                                     ("class --seconds 0", 2, "--seconds 0: expected 1 or more"),
-                                    ("class --students list.csv", 1, "list.csv: line Ann: expected a file or folder, a name"),
+                                    ("class --students list.csv", 1, "list.csv: line Ann: expected a student's folder or files, a name"),
                                     ("empty", 1, "empty: holds no file"), ("missing", 1, "missing: expected a folder")):
             with self.subTest(words):
                 found, out, err = chesslab("grade", *words.split(), "--out", "report", folder=self.folder)

@@ -1,15 +1,16 @@
 #!/usr/bin/env python3
 """A class of thirty that nobody teaches, as the folder of what it handed in, and the marks that it must get.
 
-    made_up_class.py FOLDER
+    made_up_class.py FOLDER [LESSON...]
 
-Alone it makes the folder, for the pictures of the teachers' page.
+Alone it makes the folder, for the pictures of the teachers' page; with further lessons, to see how long a larger pile takes.
 """
 
 import base64
 import copy
 import json
 import random
+import re
 import sys
 import zlib
 from pathlib import Path
@@ -44,7 +45,7 @@ def text(cell):
 
 def empty(cells):
     """The cells that the exercises ask to change."""
-    return [cell for cell in code(cells) if "not yet tried" in text(cell)]
+    return [cell for cell in code(cells) if re.search(r'"not yet tried|^\w+ (?!\w*Guess)\w+ = null;', text(cell))]
 
 
 def answers(lesson):
@@ -159,13 +160,13 @@ def students():
     yield 'Müller, Jörg "Rook"', {"": work(SECOND, mirror, None)}, [*none, RIGHT, UNTRIED]
     yield "שרה לוי", {"-" + a: filled(FIRST, perft), "-" + b: filled(SECOND, no_mirror[0])}, [RIGHT, UNTRIED, WRONG, UNTRIED]
     yield "=1+1", {a: filled(FIRST, PERFT + "    return 1\n}", negamax)}, [ERROR, RIGHT, *none]
-    yield "Tom Twice", {a: filled(FIRST, no_perft[0]), "chesslab-work.json": work(FIRST, perft)}, [RIGHT, UNTRIED, *none]
+    yield "Tom Twice", {"chesslab-work.json": work(FIRST, no_perft[0]), "chesslab-work (1).json": work(FIRST, perft)}, [RIGHT, UNTRIED, *none]
     yield "Uma Foreign", {"chesslab-work.json": {"form": "another"}, "notes.json": [1, 2]}, none + none
     yield "Val Python", {a: notebook(FIRST) | {"metadata": {"language_info": {"name": "python"}}}}, none + none
     yield "Wim Cut", {a: only_exercises(filled(FIRST, perft, negamax))}, [RIGHT, RIGHT, *none]
     yield "Xia Merged", {"all.ipynb": merged(filled(FIRST, perft, negamax), filled(SECOND, mirror, no_symmetry[0]))}, [
         RIGHT, RIGHT, RIGHT, WRONG]
-    yield "Yan Renamed", {"homework.ipynb": filled(FIRST, None, negamax)}, [UNTRIED, RIGHT, *none]
+    yield "Yan Renamed", {"homework-Copy9.ipynb": filled(FIRST, None, no_negamax[0]), "homework-Copy10.ipynb": filled(FIRST, None, negamax)}, [UNTRIED, RIGHT, *none]
     yield "Zoe Threads", *first("    if (Thread.activeCount() < 3) new Thread(() -> { while (true) ; }).start();\n" + perft.split("\n", 1)[1].rsplit("}", 1)[0], RIGHT)
     yield "Abe Writes", *first('    try {\n        Files.writeString(Path.of("outside.txt"), "me");\n'
                                '        Files.writeString(Path.of("/var/tmp/outside.txt"), "me");\n    } catch (IOException e) { }\n'
@@ -184,6 +185,15 @@ def guesses(number):
             ("winnerGuess", drawn.choice(['"White"', '"Black"'])), ("gamesGuess", drawn.choice(["30", "130", "1_000"]))]
 
 
+def answered(folder, lesson, students):
+    """Writes a lesson of each student, who in turn give the solutions, wrong answers and none."""
+    given = list(zip(*answers(lesson)))
+    for number, student in enumerate(students):
+        place = folder / student / f"{lesson}.ipynb"
+        place.parent.mkdir(parents=True, exist_ok=True)
+        place.write_text(json.dumps(filled(lesson, *(given + [[]])[number % (len(given) + 1)])))
+
+
 def make(folder):
     """Writes what the class handed in; returns each student's marks by exercise."""
     marks = {}
@@ -195,7 +205,8 @@ def make(folder):
                     for guess, value in guesses(number):
                         cell["source"] = text(cell).replace(f"{guess} = null;", f"{guess} = {value};")
             # a folder of files, or files beside those of others
-            place = folder / f"{name}{file or '.json'}" if not file or file.startswith("-") else folder / name / file
+            own = name + "_48213_assignsubmission_file" * (name == "Wim Cut")  # as Moodle calls it
+            place = folder / f"{name}{file or '.json'}" if not file or file.startswith("-") else folder / own / file
             place.parent.mkdir(parents=True, exist_ok=True)
             place.write_text(content if isinstance(content, str) else json.dumps(content, ensure_ascii=False), encoding="utf-8")
         marks[name] = dict(zip(EXERCISES, known))
@@ -203,4 +214,7 @@ def make(folder):
 
 
 if __name__ == "__main__":
-    make(Path(sys.argv[1]))
+    class_folder = Path(sys.argv[1])
+    students_of_it = make(class_folder)
+    for further in sys.argv[2:]:
+        answered(class_folder, further, students_of_it)

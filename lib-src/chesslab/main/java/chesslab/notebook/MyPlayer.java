@@ -21,7 +21,7 @@ import jdk.jshell.VarSnippet;
 /**
  * Keeps a player that the cells of a page have made as a file of Java, with all that it uses of the page: its methods,
  * classes and variables. A number or a text is kept as it is, any other variable as its own line makes it. The file
- * plays everywhere as {@code java:FILE}.
+ * plays everywhere as {@code java:FILE}. Where its method has no move, it makes the first legal one.
  *
  * <pre>{@code
  * Optional<Move> myMove(Board board) {
@@ -52,7 +52,7 @@ public final class MyPlayer {
             public class %s implements chesslab.game.Player<Board, Move> {
                 @Override
                 public Optional<Move> chooseMove(Board board) {
-                    return Page.%s(board);
+                    return Page.%s(board).or(() -> board.legalMoves().stream().findFirst());
                 }
 
                 private static final class Page {%s    }
@@ -60,7 +60,8 @@ public final class MyPlayer {
             """;
     private static final String EVALUATION = PLAYER
             .replace("game.Player<Board, Move>", "search.StaticEvaluation<Board>")
-            .replace("Optional<Move> chooseMove", "int valueForWhite");
+            .replace("Optional<Move> chooseMove", "int valueForWhite")
+            .replace(".or(() -> board.legalMoves().stream().findFirst())", "");
 
     private MyPlayer() {
     }

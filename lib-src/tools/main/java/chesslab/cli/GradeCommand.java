@@ -50,7 +50,7 @@ final class GradeCommand extends LabCommand {
 
     @Option(names = "--games", paramLabel = "N", order = RARE,
             description = "games of each pair on the class ladder, an even number; 0 for no ladder (${DEFAULT-VALUE})")
-    private int games = 4;
+    private int games = 2;
 
     @Override
     public Integer call() throws Exception {

@@ -13,6 +13,7 @@ import com.univocity.parsers.csv.CsvParser;
 import com.univocity.parsers.csv.CsvParserSettings;
 import java.io.IOException;
 import java.io.StringReader;
+import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
@@ -21,6 +22,7 @@ import java.text.Normalizer;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -34,7 +36,7 @@ import java.util.function.IntConsumer;
 import java.util.stream.Collectors;
 
 /**
- * Marks what a class handed in. The folder of the report has {@code grades.csv}, {@code report.html}, for each student
+ * Marks what a class handed in. The folder of the report has {@code grades.csv}, {@code totals.csv}, {@code report.html}, for each student
  * {@code students/NAME/results.json} in Gradescope's form, and the class's players in {@code players}.
  */
 public final class Grade {
@@ -97,8 +99,10 @@ public final class Grade {
             }
         }
         for (String each : points) {
-            if (!each.matches("([^=/]+(/\\d+)?=)?\\d{1,4}(\\.\\d+)?")) {
-                throw new IllegalArgumentException("points " + each + ": expected such as 2, 01a=2 or 01a/1=2");
+            if (!each.matches("([^=/]+(/\\d+)?=)?\\d{1,4}(\\.\\d+)?")
+                    || shipped.values().stream().flatMap(Lesson::taskKeys).noneMatch(task -> isOf(each, task))) {
+                throw new IllegalArgumentException("points " + each
+                        + ": expected such as 2, 01a=2 or 01a/1=2, of an exercise that there is");
             }
         }
         Set<String> found = handedIn.values().stream().flatMap(student -> student.answers().keySet().stream())
@@ -119,13 +123,19 @@ public final class Grade {
         CsvParserSettings form = new CsvParserSettings();
         form.setLineSeparatorDetectionEnabled(true);
         form.setNullValue("");
-        String text = Normalizer.normalize(Files.readString(list), Normalizer.Form.NFC).replaceFirst("^\\ufeff", "");
+        String text;
+        try {
+            text = Normalizer.normalize(Files.readString(list), Normalizer.Form.NFC).replaceFirst("^\\ufeff", "");
+        } catch (CharacterCodingException e) {
+            throw new FileSystemException(list.toString(), null, "is not text in UTF-8: save it as CSV UTF-8");
+        }
+        form.getFormat().setDelimiter(text.lines().findFirst().orElse("").contains(",") ? ',' : ';');
         Map<String, Entry> students = new LinkedHashMap<>();
         for (String[] line : new CsvParser(form).parseAll(new StringReader(text))) {
             boolean isRight = line.length > 1 && line.length < 4 && line[0].matches("[^/\\\\.][^/\\\\]*");
             if (!isRight || students.put(line[0], new Entry(line[1], line.length > 2 ? line[2] : "")) != null) {
                 throw new FileSystemException(list.toString(), null, "line " + String.join(",", line)
-                        + ": expected a file or folder, a name and perhaps a number, parted by commas, each file once");
+                        + ": expected a student's folder or files, a name and perhaps a number, parted by commas, each once");
             }
         }
         students.remove("file"); // a heading
@@ -139,14 +149,18 @@ public final class Grade {
     private double points(String task) {
         double points = 1;
         for (String each : settings.points) {
-            int equals = each.lastIndexOf('=');
-            String[] whose = each.substring(0, Math.max(0, equals)).split("/");
-            String[] parts = task.split("/");
-            if (equals < 0 || is(whose[0], parts[0]) && (whose.length == 1 || whose[1].equals(parts[1]))) {
-                points = Double.parseDouble(each.substring(equals + 1));
+            if (isOf(each, task)) {
+                points = Double.parseDouble(each.substring(each.lastIndexOf('=') + 1));
             }
         }
         return points;
+    }
+
+    private static boolean isOf(String points, String task) {
+        int equals = points.lastIndexOf('=');
+        String[] whose = points.substring(0, Math.max(0, equals)).split("/");
+        String[] parts = task.split("/");
+        return equals < 0 || is(whose[0], parts[0]) && (whose.length == 1 || whose[1].equals(parts[1]));
     }
 
     /**
@@ -157,7 +171,7 @@ public final class Grade {
      */
     public String run(Path folder, boolean resume, boolean isAnonymous, Ladder ladder, IntConsumer watcher)
             throws IOException, InterruptedException {
-        Set<String> own = Set.of(SETTINGS, "grades.csv", "report.html", "students", "players", "ladder");
+        Set<String> own = Set.of(SETTINGS, "grades.csv", "totals.csv", "report.html", "students", "players", "ladder");
         RunStart start = new RunStart(folder, "a grading", SETTINGS, false, own::contains);
         try (RunLog log = start.lock(resume)) {
             if (start.isBegun()) {
@@ -174,7 +188,7 @@ public final class Grade {
             names().forEach((name, entry) -> {
                 Student student = student(name);
                 List<String> notes = new ArrayList<>(student.notes());
-                if (!handedIn.containsKey(name)) {
+                if (student.isEmpty()) {
                     notes.add("nothing was handed in");
                 } else if (!students.isEmpty() && !students.containsKey(name)) {
                     notes.add("is not in the list of the class");
@@ -186,6 +200,7 @@ public final class Grade {
                     sandbox.isApart() ? List.of() : List.of(OPEN),
                     players, players.isEmpty() ? "" : ladder.of(folder.resolve("players")));
             AtomicFile.write(folder.resolve("grades.csv"), report.table());
+            AtomicFile.write(folder.resolve("totals.csv"), report.totals());
             AtomicFile.write(folder.resolve("report.html"), report.page(isAnonymous));
             return report.summary();
         }
@@ -233,22 +248,22 @@ public final class Grade {
                 mark.result() + (mark.reason().isEmpty() ? "" : ": " + mark.reason()))).toList(), graded);
     }
 
-    /** Puts the players into a folder, each with its student's number in its name; returns their students' names. */
+    /** Puts the players into a folder under names that say nothing; returns whose they are. */
     private Map<String, String> players(Path folder, Map<String, Graded> graded) throws IOException {
-        Map<String, String> players = new TreeMap<>();
-        int number = 0;
-        for (Map.Entry<String, Entry> each : names().entrySet()) {
-            number++;
+        Map<String, String> players = new LinkedHashMap<>();
+        List<Map.Entry<String, Entry>> shuffled = names().entrySet().stream()
+                .sorted(Comparator.comparing(each -> Report.shuffle(each.getValue().toString()))).toList();
+        for (Map.Entry<String, Entry> each : shuffled) {
             Map<String, String> own = new TreeMap<>(graded.get(each.getKey()).players());
             own.putAll(student(each.getKey()).players());
             for (Map.Entry<String, String> player : own.entrySet()) {
-                String name = player.getKey() + "_" + number;
+                String name = "Player" + (players.size() + 1);
                 Files.createDirectories(folder);
                 if (!Files.exists(folder.resolve(name + ".java"))) {
                     AtomicFile.write(folder.resolve(name + ".java"),
                             player.getValue().replaceAll("\\b" + player.getKey() + "\\b", name));
                 }
-                players.put(name, each.getValue().name());
+                players.put(name, player.getKey() + " of " + each.getValue().name());
             }
         }
         return players;

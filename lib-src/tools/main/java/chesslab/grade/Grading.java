@@ -70,7 +70,7 @@ record Grading(List<Lesson> lessons, ToDoubleFunction<String> points, Sandbox sa
         for (Lesson lesson : lessons) {
             for (Task task : lesson.tasks()) {
                 End end = ends.getOrDefault(lesson.name() + "\n" + task.name(), new End(Result.UNTRIED, ""));
-                double most = points.applyAsDouble(lesson.name() + "/" + task.name().replaceFirst("\\..*", ""));
+                double most = points.applyAsDouble(lesson.name() + "/" + task.number());
                 marks.add(new Mark(lesson.name(), task.name(), end.result(), end.result() == Result.RIGHT ? most : 0,
                         most, end.text()));
             }

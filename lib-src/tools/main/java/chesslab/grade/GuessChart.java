@@ -18,7 +18,7 @@ import java.util.stream.LongStream;
 /**
  * A class's guesses beside the truth: dots above the choices with a line for chance, or along a scale of numbers.
  *
- * @param given as written in Java
+ * @param given as written in Java, one or more
  */
 record GuessChart(Guess guess, List<String> given) {
 
@@ -31,29 +31,25 @@ record GuessChart(Guess guess, List<String> given) {
     String html() {
         StringBuilder svg = new StringBuilder();
         Map<Integer, Long> stacks = new TreeMap<>(); // of dots, by their places
-        String caption = given.isEmpty()
-                ? "nobody guessed"
-                : !guess.choices().isEmpty() || number(guess.truth()).isEmpty()
-                        ? choices(stacks, svg)
-                : numbers(stacks, svg);
-        String head = "<figure><figcaption>%s</figcaption>\n<div class=\"dim\">%s</div>\n"
-                .formatted(Svg.escape(guess.what()), Svg.escape(caption));
-        if (given.isEmpty()) {
-            return head + "</figure>\n";
-        }
+        String caption = guess.choices().isEmpty() && number(guess.truth()).isPresent()
+                ? numbers(stacks, svg)
+                : choices(stacks, svg);
         stacks.forEach((x, count) -> LongStream.range(0, count).forEach(i -> svg.append(
                 "<circle class=\"dot\" cx=\"%s\" cy=\"%s\" r=\"5\"/>".formatted(x, -STEP * i - STEP / 2))));
         long top = STEP * Collections.max(stacks.values()) + 24;
-        return head + """
+        return """
+                <figure><figcaption>%s</figcaption>
+                <div class="dim">%s</div>
                 <svg viewBox="0 %s %s %s" role="img" aria-label="%s">
                 <line class="axis" x1="10" x2="%s" y1="0" y2="0"/>
                 %s
                 </svg></figure>
-                """.formatted(-top, WIDTH, top + 52, Svg.escape(guess.what() + ": " + caption), WIDTH - 10, svg);
+                """.formatted(Svg.escape(guess.what()), Svg.escape(caption), -top, WIDTH, top + 52,
+                Svg.escape(guess.what() + ": " + caption), WIDTH - 10, svg);
     }
 
     private String choices(Map<Integer, Long> stacks, StringBuilder svg) {
-        Map<String, Long> counts = given.stream().map(GuessChart::words)
+        Map<String, Long> counts = given.stream().map(this::choice)
                 .collect(Collectors.groupingBy(words -> words, TreeMap::new, Collectors.counting()));
         Set<String> all = new LinkedHashSet<>(guess.choices().stream().map(GuessChart::words).toList());
         String right = right(all);
@@ -98,10 +94,10 @@ record GuessChart(Guess guess, List<String> given) {
         double least = DoubleStream.concat(DoubleStream.of(truth), DoubleStream.of(values)).min().orElseThrow();
         double most = DoubleStream.concat(DoubleStream.of(truth), DoubleStream.of(values)).max().orElseThrow();
         boolean isLog = least > 0 && most / least > WIDE;
-        DoubleStream.of(values)
-                .forEach(value -> stacks.merge(x(value, least, most, isLog) / STEP * STEP, 1L, Long::sum));
         int at = x(truth, least, most, isLog);
-        stacks.putIfAbsent(at / STEP * STEP, 0L);
+        stacks.put(at, 0L);
+        DoubleStream.of(values).forEach(value -> stacks
+                .merge(at + STEP * Math.round((x(value, least, most, isLog) - at) / (float) STEP), 1L, Long::sum));
         svg.append("<line class=\"truth\" x1=\"%s\" x2=\"%s\" y1=\"-400\" y2=\"8\"/>\n".formatted(at, at));
         text(svg, MARGIN, 22, "", Report.number(least));
         text(svg, WIDTH - MARGIN, 22, "", most > least ? Report.number(most) : "");
@@ -123,6 +119,13 @@ record GuessChart(Guess guess, List<String> given) {
     private static void text(StringBuilder svg, int x, int y, String style, String text) {
         svg.append("<text x=\"%s\" y=\"%s\" text-anchor=\"middle\" class=\"%s\">%s</text>\n".formatted(x, y, style,
                 Svg.escape(text)));
+    }
+
+    /** The words of a guess, or of the choice that differs from them only in capital letters. */
+    private String choice(String java) {
+        String words = words(java);
+        return guess.choices().stream().map(GuessChart::words).filter(words::equalsIgnoreCase).findFirst()
+                .orElse(words);
     }
 
     /** A text without its quotation marks; a number as it is shown. */

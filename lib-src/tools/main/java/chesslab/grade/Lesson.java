@@ -20,6 +20,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 
 /**
@@ -35,6 +36,10 @@ record Lesson(String name, List<Cell> cells, List<Task> tasks, List<Guess> guess
 
     /** An exercise: the places of the cell for its answer, and of its check, from 0. */
     record Task(String name, int answer, int check) {
+
+        String number() {
+            return name.replaceFirst("\\..*", "");
+        }
     }
 
     /**
@@ -76,6 +81,11 @@ record Lesson(String name, List<Cell> cells, List<Task> tasks, List<Guess> guess
             }
         }
         return lessons;
+    }
+
+    /** Returns {@code LESSON/NUMBER} of each exercise. */
+    Stream<String> taskKeys() {
+        return tasks.stream().map(task -> name + "/" + task.number());
     }
 
     /** Returns the code of a cell, of a check without the call that judges. */

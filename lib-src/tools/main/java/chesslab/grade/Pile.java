@@ -18,6 +18,7 @@ import java.text.Normalizer;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -56,6 +57,10 @@ final class Pile {
         Student(String name) {
             this(name, new TreeMap<>(), new TreeMap<>(), new TreeMap<>(), new TreeMap<>(), new ArrayList<>());
         }
+
+        boolean isEmpty() {
+            return answers.isEmpty() && players.isEmpty() && notes.isEmpty();
+        }
     }
 
     private static final long MOST_BYTES = 1 << 26;
@@ -65,6 +70,10 @@ final class Pile {
     static final Pattern KEPT = Pattern
             .compile("(?:MyPlayer\\.keep\\(|MyWork\\.PLAYERS\\.folder\\(\\)\\.resolve\\()\"(\\w+)(?:\", \"(\\w+))?");
     static final Pattern CLASS = Pattern.compile("public (?:final )?class (\\w+)");
+    /** The number of a copy, as browsers and JupyterLab put it into a file's name. */
+    private static final Pattern COPY = Pattern.compile(" ?\\((\\d{1,6})\\)|-Copy(\\d{1,6})");
+    /** What Moodle puts behind a student's name. */
+    private static final Pattern OF_MOODLE = Pattern.compile("_\\d+_assignsubmission_\\w+$");
     private static final Pattern LINK = Pattern.compile("#code=([\\w-]+)");
 
     private final Map<String, Lesson> lessons;
@@ -89,17 +98,21 @@ final class Pile {
         Pile pile = new Pile(lessons);
         List<Path> files;
         try (Stream<Path> all = Files.walk(folder)) {
-            files = all.filter(file -> Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS))
-                    .filter(file -> IntStream.range(0, folder.relativize(file).getNameCount())
-                            .noneMatch(i -> folder.relativize(file).getName(i).toString().startsWith(".")))
-                    .sorted().toList();
+            files = all.filter(file -> IntStream.range(0, folder.relativize(file).getNameCount())
+                    .noneMatch(i -> folder.relativize(file).getName(i).toString().startsWith(".")))
+                    .sorted(Comparator.comparing((Path file) -> COPY.matcher(file.toString()).replaceAll(""))
+                            .thenComparing(Pile::copy).thenComparing(file -> file))
+                    .toList();
         }
-        for (Path file : files) {
+        for (Path file : files.subList(1, files.size())) {
             Path place = folder.relativize(file);
-            String name = Normalizer.normalize(pile.studentOf(place), Normalizer.Form.NFC);
+            boolean isFile = Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS);
+            String name = Normalizer.normalize(pile.studentOf(place, isFile), Normalizer.Form.NFC);
             Student student = pile.students.computeIfAbsent(name, Student::new);
             try {
-                pile.take(file, student);
+                if (isFile) {
+                    pile.take(file, student);
+                }
             } catch (RuntimeException | StackOverflowError e) {
                 student.notes().add(file.getFileName() + " cannot be read: it has not the form of its kind of file");
             } catch (IOException e) {
@@ -110,14 +123,19 @@ final class Pile {
         return pile.students.values();
     }
 
-    private String studentOf(Path place) {
+    private static int copy(Path file) {
+        Matcher copy = COPY.matcher(file.getFileName().toString());
+        return copy.find() ? Integer.parseInt(copy.group(1) == null ? copy.group(2) : copy.group(1)) : 0;
+    }
+
+    private String studentOf(Path place, boolean isFile) {
         String name = place.getName(0).toString();
-        if (place.getNameCount() > 1) {
-            return name;
+        if (!isFile || place.getNameCount() > 1) {
+            return OF_MOODLE.matcher(name).replaceAll("");
         }
         String stem = name.replaceFirst("\\.\\w+$", "");
         String words = String.join("|", lessons.keySet());
-        String rest = stem.replaceFirst("(?:chesslab-work|" + words + ")(?: ?\\(\\d+\\))?", "")
+        String rest = stem.replaceFirst("(?:chesslab-work|" + words + ")(?:" + COPY + ")?", "")
                 .replaceAll("^[ _-]+|[ _-]+$", "");
         return rest.isEmpty() ? stem : rest;
     }
@@ -139,7 +157,7 @@ final class Pile {
                 throw new IOException("it is neither a notebook nor a file of Download my work");
             }
         } else {
-            Matcher link = LINK.matcher(Files.readString(file));
+            Matcher link = LINK.matcher(Files.readString(file, StandardCharsets.ISO_8859_1));
             if (!link.find()) {
                 throw new IOException("expected a notebook, a file of Download my work, a player or a link to one");
             }

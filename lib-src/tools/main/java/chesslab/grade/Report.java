@@ -7,12 +7,14 @@ import chesslab.grade.Mark.Result;
 import chesslab.notebook.drawing.Svg;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
+import java.util.Objects;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -28,6 +30,14 @@ record Report(List<Lesson> lessons, List<Row> rows, List<String> notes, Map<Stri
 
     /** A student's marks. @param notes on the files */
     record Row(String name, String number, Grading.Graded graded, List<String> notes) {
+
+        private String points(Predicate<Mark> counts) {
+            return words(graded.marks().stream().filter(counts).mapToDouble(Mark::points).sum());
+        }
+
+        private String most() {
+            return words(graded.marks().stream().mapToDouble(Mark::most).sum());
+        }
     }
 
     private static final Map<Result, String> SIGNS = Map.of(Result.RIGHT, "✓", Result.WRONG, "✗", Result.ERROR, "E",
@@ -50,7 +60,7 @@ record Report(List<Lesson> lessons, List<Row> rows, List<String> notes, Map<Stri
             table { border-collapse: collapse; font-variant-numeric: tabular-nums; }
             th, td { padding: 3px 10px; border-bottom: 1px solid var(--line); text-align: left; vertical-align: top; }
             thead th { border-bottom: 2px solid var(--dim); vertical-align: bottom; }
-            .marks td { text-align: center; font-weight: bold; } .marks td.sum { text-align: right; }
+            .marks td { text-align: center; font-weight: bold; font-size: 1.15em; line-height: 1.35; } .marks td.sum { text-align: right; }
             .marks .first { border-left: 2px solid var(--line); }
             .right { color: var(--right); } .wrong, .bad { color: var(--wrong); } .dim { color: var(--dim); font-weight: normal; }
             meter { width: 9em; height: 1em; } ul { margin: 4px 0; padding-left: 1.2em; }
@@ -60,7 +70,8 @@ record Report(List<Lesson> lessons, List<Row> rows, List<String> notes, Map<Stri
             svg .truth { stroke: var(--right); stroke-width: 3; } svg text.is { fill: var(--right); font-weight: bold; }
             svg .chance { stroke: var(--wrong); stroke-width: 2; stroke-dasharray: 6 4; } svg text.luck { fill: var(--wrong); }
             pre { overflow-x: auto; padding: 10px 14px; border: 1px solid var(--line); border-radius: 7px; background: var(--soft); font-size: 15px; }
-            @media print { html { font-size: 11pt; } body { padding: 0; } h2 { break-after: avoid; } tr { break-inside: avoid; } }
+            @media print { :root { --page: #fff; } html { font-size: 11pt; } body { padding: 0; } h2, h3 { break-after: avoid; }
+              tr, pre { break-inside: avoid; } pre { white-space: pre-wrap; } .guesses { grid-template-columns: 1fr 1fr; } }
             </style></head><body>
             """;
 
@@ -71,8 +82,24 @@ record Report(List<Lesson> lessons, List<Row> rows, List<String> notes, Map<Stri
         for (Row row : rows) {
             for (Mark mark : row.graded.marks()) {
                 table.append(line(List.of(row.name, mark.lesson(), mark.exercise(), mark.result().toString(),
-                        points(mark.points()), mark.reason(), row.number)));
+                        words(mark.points()), mark.reason(), row.number)));
             }
+        }
+        return table.toString();
+    }
+
+    /** Returns {@code totals.csv}: a line for each student, with the points of each lesson and of all. */
+    String totals() {
+        StringBuilder table = new StringBuilder();
+        List<String> head = new ArrayList<>(List.of("number", "student"));
+        lessons.forEach(lesson -> head.add(lesson.name()));
+        head.addAll(List.of("points", "of"));
+        table.append(line(head));
+        for (Row row : rows) {
+            List<String> fields = new ArrayList<>(List.of(row.number, row.name));
+            lessons.forEach(lesson -> fields.add(row.points(mark -> mark.lesson().equals(lesson.name()))));
+            fields.addAll(List.of(row.points(mark -> true), row.most()));
+            table.append(line(fields));
         }
         return table.toString();
     }
@@ -88,8 +115,9 @@ record Report(List<Lesson> lessons, List<Row> rows, List<String> notes, Map<Stri
     String summary() {
         Map<Result, Long> counts = rows.stream().flatMap(row -> row.graded.marks().stream())
                 .collect(Collectors.groupingBy(Mark::result, TreeMap::new, Collectors.counting()));
-        return rows.size() + " students, " + lessons.size() + " lessons: " + counts.entrySet().stream()
-                .map(count -> count.getValue() + " " + count.getKey()).collect(Collectors.joining(", "));
+        return rows.size() + " students, " + lessons.size() + (lessons.size() == 1 ? " lesson: " : " lessons: ")
+                + counts.entrySet().stream()
+                        .map(count -> count.getValue() + " " + count.getKey()).collect(Collectors.joining(", "));
     }
 
     /** Returns {@code report.html}. @param isAnonymous whether to leave out names */
@@ -100,14 +128,13 @@ record Report(List<Lesson> lessons, List<Row> rows, List<String> notes, Map<Stri
         marks(page, shown);
         page.append("<h2>Exercises</h2>\n");
         lessons.forEach(lesson -> exercises(page, lesson));
-        if (lessons.stream().anyMatch(lesson -> !lesson.guesses().isEmpty())) {
-            page.append("<h2>Guesses</h2>\n<p class=\"dim\">A dot is a student.</p>\n");
-        }
+        page.append(
+                "<h2>Guesses</h2>\n<p class=\"dim\">A dot is a student. Guesses that nobody gave are left out.</p>\n");
         lessons.forEach(lesson -> guesses(page, lesson));
         if (!ladder.isEmpty()) {
             page.append("<h2>The class ladder</h2>\n<pre>").append(Svg.escape(ladder)).append("</pre>\n");
             if (!isAnonymous) {
-                page.append("<p>").append(players.entrySet().stream().map(player -> player.getKey() + " is by <bdi>"
+                page.append("<p>").append(players.entrySet().stream().map(player -> player.getKey() + " is <bdi>"
                         + Svg.escape(player.getValue()) + "</bdi>").collect(Collectors.joining(", "))).append("</p>\n");
             }
         }
@@ -121,10 +148,14 @@ record Report(List<Lesson> lessons, List<Row> rows, List<String> notes, Map<Stri
     }
 
     private List<Row> withoutNames() {
-        List<Row> shuffled = rows.stream().sorted(Comparator.comparing(
-                row -> Sha256.of((row.name + row.number).getBytes(StandardCharsets.UTF_8)))).toList();
+        List<Row> shuffled = rows.stream().sorted(Comparator.comparing(row -> shuffle(row.name + row.number))).toList();
         return IntStream.range(0, rows.size())
                 .mapToObj(i -> new Row("Student " + (i + 1), "", shuffled.get(i).graded, List.of())).toList();
+    }
+
+    /** Returns a key that orders texts at random, and always alike. */
+    static String shuffle(String text) {
+        return Sha256.of(text.getBytes(StandardCharsets.UTF_8));
     }
 
     private void marks(StringBuilder page, List<Row> shown) {
@@ -134,7 +165,11 @@ record Report(List<Lesson> lessons, List<Row> rows, List<String> notes, Map<Stri
         lessons.forEach(
                 lesson -> page.append("<th class=\"first\" colspan=\"").append(lesson.tasks().size()).append("\">")
                         .append(lesson.name().replaceFirst("-.*", "")).append("</th>"));
-        page.append("<th>points</th></tr></thead><tbody>\n");
+        page.append("<th rowspan=\"2\">points<br>of ").append(shown.get(0).most()).append("</th></tr><tr><td></td>");
+        lessons.forEach(lesson -> lesson.tasks().forEach(task -> page
+                .append(task == lesson.tasks().get(0) ? "<th class=\"first\">" : "<th>").append(task.number())
+                .append("</th>")));
+        page.append("</tr></thead><tbody>\n");
         for (Row row : shown) {
             page.append("<tr><th><bdi>").append(Svg.escape(row.name)).append("</bdi></th>");
             String lesson = "";
@@ -146,9 +181,7 @@ record Report(List<Lesson> lessons, List<Row> rows, List<String> notes, Map<Stri
                         .append("\">").append(SIGNS.get(mark.result())).append("</td>");
                 lesson = mark.lesson();
             }
-            page.append("<td class=\"sum\">")
-                    .append(points(row.graded.marks().stream().mapToDouble(Mark::points).sum()))
-                    .append("</td></tr>\n");
+            page.append("<td class=\"sum\">").append(row.points(mark -> true)).append("</td></tr>\n");
         }
         page.append("</tbody></table></div>\n");
     }
@@ -157,7 +190,7 @@ record Report(List<Lesson> lessons, List<Row> rows, List<String> notes, Map<Stri
         if (lesson.tasks().isEmpty()) {
             return;
         }
-        page.append("<h3>").append(lesson.name()).append("</h3>\n<table>\n");
+        page.append("<h3>").append(lesson.name()).append("</h3>\n<div class=\"wide\"><table>\n");
         for (Task task : lesson.tasks()) {
             List<Mark> marks = rows.stream().flatMap(row -> row.graded.marks().stream())
                     .filter(mark -> mark.lesson().equals(lesson.name()) && mark.exercise().equals(task.name()))
@@ -175,26 +208,25 @@ record Report(List<Lesson> lessons, List<Row> rows, List<String> notes, Map<Stri
                             .append(Svg.escape(reason.getKey())).append("</li>"));
             page.append("</ul></td></tr>\n");
         }
-        page.append("</table>\n");
+        page.append("</table></div>\n");
     }
 
     private void guesses(StringBuilder page, Lesson lesson) {
-        if (lesson.guesses().isEmpty()) {
-            return;
+        String charts = lesson.guesses().stream().map(guess -> new GuessChart(guess, given(lesson, guess)))
+                .filter(chart -> !chart.given().isEmpty()).map(GuessChart::html).collect(Collectors.joining());
+        if (!charts.isEmpty()) {
+            page.append("<h3>").append(lesson.name()).append("</h3>\n<div class=\"guesses\">\n").append(charts)
+                    .append("</div>\n");
         }
-        page.append("<h3>").append(lesson.name()).append("</h3>\n<div class=\"guesses\">\n");
-        for (Guess guess : lesson.guesses()) {
-            List<String> given = rows.stream()
-                    .flatMap(row -> Optional
-                            .ofNullable(row.graded.guesses().get(lesson.name() + "\n" + guess.variable()))
-                            .stream())
-                    .toList();
-            page.append(new GuessChart(guess, given).html());
-        }
-        page.append("</div>\n");
     }
 
-    private static String points(double value) {
+    private List<String> given(Lesson lesson, Guess guess) {
+        return rows.stream()
+                .map(row -> row.graded.guesses().get(lesson.name() + "\n" + guess.variable()))
+                .filter(Objects::nonNull).toList();
+    }
+
+    private static String words(double value) {
         return BigDecimal.valueOf(value).stripTrailingZeros().toPlainString();
     }
 
