@@ -60,7 +60,8 @@ record Report(List<Lesson> lessons, List<Row> rows, List<String> notes, Map<Stri
             table { border-collapse: collapse; font-variant-numeric: tabular-nums; }
             th, td { padding: 3px 10px; border-bottom: 1px solid var(--line); text-align: left; vertical-align: top; }
             thead th { border-bottom: 2px solid var(--dim); vertical-align: bottom; }
-            .marks td { text-align: center; font-weight: bold; font-size: 1.15em; line-height: 1.35; } .marks td.sum { text-align: right; }
+            .marks td { text-align: center; font-weight: bold; font-size: 1.15em; line-height: 1.35; } .marks td.sum { text-align: right; font-size: 1em; }
+            .marks thead tr:first-child th:not([rowspan]) { border-bottom: 0; }
             .marks .first { border-left: 2px solid var(--line); }
             .right { color: var(--right); } .wrong, .bad { color: var(--wrong); } .dim { color: var(--dim); font-weight: normal; }
             meter { width: 9em; height: 1em; } ul { margin: 4px 0; padding-left: 1.2em; }
@@ -165,7 +166,7 @@ record Report(List<Lesson> lessons, List<Row> rows, List<String> notes, Map<Stri
         lessons.forEach(
                 lesson -> page.append("<th class=\"first\" colspan=\"").append(lesson.tasks().size()).append("\">")
                         .append(lesson.name().replaceFirst("-.*", "")).append("</th>"));
-        page.append("<th rowspan=\"2\">points<br>of ").append(shown.get(0).most()).append("</th></tr><tr><td></td>");
+        page.append("<th rowspan=\"2\">points<br>of ").append(shown.get(0).most()).append("</th></tr><tr><th></th>");
         lessons.forEach(lesson -> lesson.tasks().forEach(task -> page
                 .append(task == lesson.tasks().get(0) ? "<th class=\"first\">" : "<th>").append(task.number())
                 .append("</th>")));
