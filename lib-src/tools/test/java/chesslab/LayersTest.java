@@ -42,7 +42,7 @@ class LayersTest {
                     chesslab search              1086 : game
                     chesslab search.mcts          793 : search game
                     chesslab search.nnue          415 : search chess game files
-                    chesslab search.chess        1724 : search.mcts search chess game
+                    chesslab search.chess        1815 : search.mcts search chess game
                     chesslab notebook.screen      384 : files
                     chesslab notebook.drawing    1402 : search chess game
                     chesslab notebook            3655 : notebook.drawing notebook.screen search hexapawn \
@@ -51,7 +51,7 @@ class LayersTest {
                     arena    arena.rating        1600 : chess.pgn chess game
                     arena    arena.play           163 : uci search.chess search chess game
                     arena    arena.server         715 : arena.play uci search.chess search chess game files
-                    arena    arena.player        1805 : arena.server arena.play uci notebook search.chess \
+                    arena    arena.player        1823 : arena.server arena.play uci notebook search.chess \
                                                         search.nnue search.mcts search chess game files
                     arena    arena.match         1466 : arena.player arena.play arena.rating chess.pgn chess \
                                                         game files
