@@ -13,8 +13,8 @@ import chesslab.game.Side;
 import chesslab.search.chess.ChessEnds;
 import chesslab.search.chess.ChessMoves;
 import chesslab.search.chess.ChessSearch;
-import chesslab.search.chess.SelectiveEngine;
 import chesslab.search.chess.SelectiveConstant;
+import chesslab.search.chess.SelectiveEngine;
 import chesslab.search.chess.SelectiveFeature;
 import chesslab.search.chess.SelectiveSearch;
 import chesslab.search.chess.TutorialEvaluation;
@@ -156,7 +156,7 @@ class SelectiveSearchTest {
     void eachConstantChangesWhatIsSearched() {
         long usual = nodes(SEARCH, 9);
         for (SelectiveConstant each : SelectiveConstant.values()) {
-            int end = each.least() < each.usual() ? each.least() : each.most();
+            int end = each.least < each.usual ? each.least : each.most;
             assertNotEquals(usual, nodes(SEARCH.with(Map.of(each, end)), 9), each::text);
         }
         Map<SelectiveConstant, Integer> tooLarge = Map.of(SelectiveConstant.DELTA, 601);

@@ -44,8 +44,8 @@ public record PlayerKind(String name, Optional<Option> operand, List<Option> opt
         }
 
         private static Option of(SelectiveConstant constant) {
-            Option whole = whole(constant.text(), constant.least(), constant.most());
-            return new Option(whole.name, whole.expected + ", " + constant.meaning(), whole.reader);
+            Option whole = whole(constant.text(), constant.least, constant.most);
+            return new Option(whole.name, whole.expected + ", " + constant.meaning, whole.reader);
         }
 
         static Option clock(String name) {

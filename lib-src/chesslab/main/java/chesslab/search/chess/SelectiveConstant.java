@@ -36,33 +36,17 @@ public enum SelectiveConstant {
     WINDOW_DEPTH(5, 2, 10, "the least depth with an aspiration window"),
     WINDOW_GROWTH(300, 150, 1_000, "hundredths by which a window is multiplied that was too narrow");
 
-    private final int usual;
-    private final int least;
-    private final int most;
-    private final String meaning;
+    /** The value of a search that sets none. */
+    public final int usual;
+    public final int least;
+    public final int most;
+    public final String meaning;
 
     SelectiveConstant(int usual, int least, int most, String meaning) {
         this.usual = usual;
         this.least = least;
         this.most = most;
         this.meaning = meaning;
-    }
-
-    /** Returns the value of a search that sets none. */
-    public int usual() {
-        return usual;
-    }
-
-    public int least() {
-        return least;
-    }
-
-    public int most() {
-        return most;
-    }
-
-    public String meaning() {
-        return meaning;
     }
 
     /** Returns the name in a player's text, such as {@code futility-margin}. */

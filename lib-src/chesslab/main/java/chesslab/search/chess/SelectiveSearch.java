@@ -50,9 +50,9 @@ public record SelectiveSearch(StaticEvaluation<? super Board> evaluation, Set<Se
         features = Set.copyOf(features);
         constants = Map.copyOf(constants);
         constants.forEach((constant, value) -> {
-            if (value < constant.least() || value > constant.most()) {
-                throw new IllegalArgumentException(constant.text() + " " + value + ": expected " + constant.least()
-                        + " to " + constant.most() + ", " + constant.meaning());
+            if (value < constant.least || value > constant.most) {
+                throw new IllegalArgumentException(constant.text() + " " + value + ": expected " + constant.least
+                        + " to " + constant.most + ", " + constant.meaning);
             }
         });
     }
@@ -91,7 +91,7 @@ public record SelectiveSearch(StaticEvaluation<? super Board> evaluation, Set<Se
 
     /** Returns all constants in the order of their table. */
     int[] numbers() {
-        return Stream.of(SelectiveConstant.values()).mapToInt(each -> constants.getOrDefault(each, each.usual()))
+        return Stream.of(SelectiveConstant.values()).mapToInt(each -> constants.getOrDefault(each, each.usual))
                 .toArray();
     }
 
