@@ -19,6 +19,7 @@ import java.nio.channels.ClosedByInterruptException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
@@ -156,25 +157,28 @@ public record Tuning(Settings settings, List<List<Double>> steps) {
                         .map(value -> "," + value).collect(Collectors.joining()) + "\n").collect(Collectors.joining());
     }
 
-    /** Returns a drawing with a row for each number, its least value at the bottom and its most at the top. */
+    /** Returns a drawing with a row for each number: its way from the start, which is in the middle of the row. */
     public String toSvg() {
         int rows = settings.parameters.size();
         Svg svg = new Svg(LEFT + WIDTH + 120, ROW * (rows + 1), 8, LEFT + WIDTH + 120);
         for (int i = 0; i < rows; i++) {
-            int row = i;
             Spsa.Parameter each = settings.parameters.get(i);
-            double bottom = ROW * (i + 1);
-            double scale = (ROW - 8) / (each.most() - each.least());
-            svg.add("<rect x=\"%s\" y=\"%s\" width=\"%s\" height=\"%s\" fill=\"#ffffff\"/>", LEFT, bottom - ROW + 8,
-                    WIDTH, ROW - 8);
+            int row = i;
+            double[] values = steps.stream().mapToDouble(step -> step.get(row)).toArray();
+            double middle = ROW * (i + 0.5) + 4;
+            double unit = (ROW / 2 - 4) / Arrays.stream(values).map(value -> Math.abs(value - each.start())).reduce(
+                    each.step(), Math::max);
+            svg.add("<rect x=\"%s\" y=\"%s\" width=\"%s\" height=\"%s\" fill=\"#ffffff\"/>", LEFT,
+                    middle - ROW / 2 + 4, WIDTH, ROW - 8);
             svg.add("<polyline points=\"%s\" fill=\"none\" stroke=\"%s\" stroke-width=\"2\"/>",
-                    IntStream.range(0, steps.size()).mapToObj(step -> LEFT + WIDTH * games(step) / settings.games + ","
-                            + Svg.number(bottom - scale * (steps.get(step).get(row) - each.least())))
+                    IntStream.range(0, values.length).mapToObj(step -> Svg.number((double) LEFT
+                            + WIDTH * games(step) / settings.games) + ","
+                            + Svg.number(middle - unit * (values[step] - each.start())))
                             .collect(Collectors.joining(" ")),
                     Palette.BLUE);
-            svg.text(LEFT - 10, bottom - 12, 14, "end", Svg.INK, each.name());
-            svg.text(LEFT + WIDTH + 10, bottom - 12, 14, "start", Svg.INK, Svg.number(each.start()) + " → "
-                    + Svg.number(steps.get(steps.size() - 1).get(i)));
+            svg.text(LEFT - 10, middle + 5, 14, "end", Svg.INK, each.name());
+            svg.text(LEFT + WIDTH + 10, middle + 5, 14, "start", Svg.INK, Svg.number(each.start()) + " → "
+                    + Svg.number(values[values.length - 1]));
         }
         svg.label(LEFT + WIDTH / 2, ROW * (rows + 1) - 14, 14, Svg.INK, toString());
         return svg.toSvg();
