@@ -166,8 +166,8 @@ public record Tuning(Settings settings, List<List<Double>> steps) {
             int row = i;
             double[] values = steps.stream().mapToDouble(step -> step.get(row)).toArray();
             double middle = ROW * (i + 0.5) + 4;
-            double unit = (ROW / 2 - 4) / Arrays.stream(values).map(value -> Math.abs(value - each.start())).reduce(
-                    each.step(), Math::max);
+            double most = Arrays.stream(values).map(value -> Math.abs(value - each.start())).max().orElseThrow();
+            double unit = (ROW / 2 - 4) / Math.max(each.step() / 10, most);
             svg.add("<rect x=\"%s\" y=\"%s\" width=\"%s\" height=\"%s\" fill=\"#ffffff\"/>", LEFT,
                     middle - ROW / 2 + 4, WIDTH, ROW - 8);
             svg.add("<polyline points=\"%s\" fill=\"none\" stroke=\"%s\" stroke-width=\"2\"/>",
