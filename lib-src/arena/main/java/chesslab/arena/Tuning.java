@@ -18,7 +18,6 @@ import java.io.IOException;
 import java.nio.channels.ClosedByInterruptException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
@@ -29,6 +28,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * A player's numbers on their way through a run of {@link Spsa}, by pairs of games of the player against itself.
@@ -76,12 +76,11 @@ public record Tuning(Settings settings, List<List<Double>> steps) {
         try (RunLog log = begin.lock(resume); MatchPlayer<Board, Move> plain = match.a().open(0)) {
             Tuning state = new Tuning(new Settings(player, plain.identity(), parameters, match.games(),
                     match.openings().name(), match.openings().sha256(), match.seed(), match.moveLimit()),
-                    new ArrayList<>(List.of(start)));
+                    List.of(start));
             if (begin.isBegun()) {
                 Tuning earlier = JsonFile.readSealed(folder.resolve(FILE), Tuning.class, "state of a tuning");
                 begin.refuseOther(state.settings, earlier.settings, Set.of());
-                state.steps.clear();
-                state.steps.addAll(earlier.steps);
+                state = earlier;
             }
             while (true) {
                 JsonFile.writeSealed(folder.resolve(FILE), state);
@@ -91,7 +90,8 @@ public record Tuning(Settings settings, List<List<Double>> steps) {
                 if (state.games() == match.games()) {
                     return state;
                 }
-                state.steps.add(state.next(spsa, match));
+                state = new Tuning(state.settings,
+                        Stream.concat(state.steps.stream(), Stream.of(state.next(spsa, match))).toList());
             }
         } catch (ClosedByInterruptException e) {
             throw (InterruptedException) new InterruptedException("interrupted while a file was written").initCause(e);
