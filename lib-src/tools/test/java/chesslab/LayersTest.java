@@ -42,7 +42,7 @@ class LayersTest {
                     chesslab search              1086 : game
                     chesslab search.mcts          793 : search game
                     chesslab search.nnue          415 : search chess game files
-                    chesslab search.chess        1724 : search.mcts search chess game
+                    chesslab search.chess        1799 : search.mcts search chess game
                     chesslab notebook.screen      384 : files
                     chesslab notebook.drawing    1402 : search chess game
                     chesslab notebook            3655 : notebook.drawing notebook.screen search hexapawn \
@@ -51,13 +51,13 @@ class LayersTest {
                     arena    arena.rating        1600 : chess.pgn chess game
                     arena    arena.play           163 : uci search.chess search chess game
                     arena    arena.server         715 : arena.play uci search.chess search chess game files
-                    arena    arena.player        1805 : arena.server arena.play uci notebook search.chess \
+                    arena    arena.player        1823 : arena.server arena.play uci notebook search.chess \
                                                         search.nnue search.mcts search chess game files
                     arena    arena.match         1466 : arena.player arena.play arena.rating chess.pgn chess \
                                                         game files
-                    arena    arena                552 : arena.match arena.player arena.play arena.rating \
-                                                        notebook notebook.screen search.chess search chess.pgn \
-                                                        chess game files
+                    arena    arena                863 : arena.match arena.player arena.play arena.rating \
+                                                        notebook notebook.drawing notebook.screen search.chess \
+                                                        search chess.pgn chess game files
                     learning mining               989 : uci search chess.pgn chess game files
                     learning encoding             990 : chess game files
                     learning encoding.dataset    2142 : encoding chess.pgn chess game files
@@ -84,10 +84,10 @@ class LayersTest {
                                                         files
                     tools    training.export      356 : training.network encoding files
                     tools    grade               1700 : notebook notebook.drawing files kernel
-                    tools    cli                 2700 : grade training.export zero person training.policy \
+                    tools    cli                 2731 : grade training.export zero person training.policy \
                                                         training.sparse training.imitation training \
                                                         training.network encoding.scores encoding.dataset \
-                                                        encoding mining arena.match arena.player arena.server \
+                                                        encoding mining arena arena.match arena.player arena.server \
                                                         arena.play arena.rating uci notebook search.chess \
                                                         search.nnue search.mcts search chess.pgn chess game \
                                                         files
@@ -253,7 +253,7 @@ class LayersTest {
     @Test
     void testsScriptsAndBenchmarksAreWithinTheirBudgets() {
         assertEquals(List.of(), Stream.of(
-                overBudget(27_600, ".java", MODULES.stream().map(module -> "lib-src/" + module + "/test")),
+                overBudget(27_820, ".java", MODULES.stream().map(module -> "lib-src/" + module + "/test")),
                 overBudget(7_780, ".py", Stream.of("environment", "lib-src/test/python")),
                 overBudget(300, ".java", Stream.of("lib-src/bench"))).flatMap(List::stream).toList());
     }

@@ -83,9 +83,9 @@ class PieceValuesTest {
     @Test
     void withoutValuesNoCaptureIsSkippedOrMoved() {
         SelectiveSearch search = new SelectiveSearch(board -> 0, Set.of(SelectiveFeature.QUIESCENCE,
-                SelectiveFeature.STATIC_EXCHANGE), StaticExchange.NONE);
-        SelectiveSearch plain = new SelectiveSearch(board -> 0, Set.of(SelectiveFeature.QUIESCENCE),
-                StaticExchange.NONE);
+                SelectiveFeature.STATIC_EXCHANGE)).with(StaticExchange.NONE);
+        SelectiveSearch plain = new SelectiveSearch(board -> 0, Set.of(SelectiveFeature.QUIESCENCE))
+                .with(StaticExchange.NONE);
         StaticExchange none = StaticExchange.NONE;
         for (Board board : PieceValues.positions(200)) {
             for (Move move : board.captures()) {

@@ -2,6 +2,7 @@ package chesslab.search;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import chesslab.chess.Board;
@@ -12,6 +13,7 @@ import chesslab.game.Side;
 import chesslab.search.chess.ChessEnds;
 import chesslab.search.chess.ChessMoves;
 import chesslab.search.chess.ChessSearch;
+import chesslab.search.chess.SelectiveConstant;
 import chesslab.search.chess.SelectiveEngine;
 import chesslab.search.chess.SelectiveFeature;
 import chesslab.search.chess.SelectiveSearch;
@@ -53,6 +55,7 @@ class SelectiveSearchTest {
             stored.load(in);
         }
         Map<String, ToLongFunction<Board>> nodes = Map.of(
+                "selective.depth8", board -> SEARCH.search(board, 8).nodes(),
                 "modern.depth4", board -> ChessSearch.modern().search(board, 4).nodes(),
                 "modernExact.depth4", board -> ChessSearch.modernExact().search(board, 4).nodes(),
                 "alphaBeta.depth3", board -> ChessSearch.alphaBeta().search(board, 3).nodes(),
@@ -146,14 +149,25 @@ class SelectiveSearchTest {
     @ParameterizedTest
     @EnumSource(SelectiveFeature.class)
     void eachFeatureChangesWhatIsSearched(SelectiveFeature feature) {
-        long nodes = 0;
-        SelectiveEngine all = new SelectiveEngine(SEARCH); // which go on from one position to the next
-        SelectiveEngine others = new SelectiveEngine(SEARCH.without(feature));
-        for (Epd epd : QUIET.subList(0, 4)) {
-            nodes += all.search(epd.board(), SearchLimits.depth(9), new SearchControl<>()).nodes()
-                    - others.search(epd.board(), SearchLimits.depth(9), new SearchControl<>()).nodes();
+        assertNotEquals(nodes(SEARCH, 9), nodes(SEARCH.without(feature), 9));
+    }
+
+    @Test
+    void eachConstantChangesWhatIsSearched() {
+        long usual = nodes(SEARCH, 9);
+        for (SelectiveConstant each : SelectiveConstant.values()) {
+            int end = each.least < each.usual ? each.least : each.most;
+            assertNotEquals(usual, nodes(SEARCH.with(Map.of(each, end)), 9), each::text);
         }
-        assertNotEquals(0, nodes);
+        Map<SelectiveConstant, Integer> tooLarge = Map.of(SelectiveConstant.DELTA, 601);
+        assertEquals("delta 601: expected 0 to 600, centipawns that a capture may bring beyond its victim",
+                assertThrows(IllegalArgumentException.class, () -> SEARCH.with(tooLarge)).getMessage());
+    }
+
+    private static long nodes(SelectiveSearch search, int depth) {
+        SelectiveEngine engine = new SelectiveEngine(search); // which goes on from one position to the next
+        return QUIET.subList(0, 4).stream().mapToLong(
+                epd -> engine.search(epd.board(), SearchLimits.depth(depth), new SearchControl<>()).nodes()).sum();
     }
 
     @Test

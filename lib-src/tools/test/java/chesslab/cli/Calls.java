@@ -49,7 +49,7 @@ final class Calls {
 
     /** The commands whose files take no minutes. */
     static final List<String> COMMANDS = List.of("mine", "encode", "encode --for evaluation",
-            "train imitation", "train evaluation", "train policy", "match", "ladder");
+            "train imitation", "train evaluation", "train policy", "match", "ladder", "tune");
 
     /** All commands that keep something in a folder: the other ones, and those that run several of them. */
     static final List<String> KINDS = Stream.concat(COMMANDS.stream(),
@@ -72,6 +72,8 @@ final class Calls {
             case "train policy" -> List.of(prepared.toString(), "--hidden", "8", "--epochs", "1", "--seed",
                     "" + variant);
             case "match", "ladder" -> List.of("random", "greedy", "--games", "4", "--openings", "start",
+                    "--seed", "" + variant);
+            case "tune" -> List.of("selective:nodes=20", "--parameters", "data/tuning/selective.txt", "--games", "4",
                     "--seed", "" + variant);
             case "recipe engine", "recipe policy" -> List.of("--games", "12", "--nodes", "20", "--hidden", "8",
                     "--epochs", "1", "--seed", "" + variant);

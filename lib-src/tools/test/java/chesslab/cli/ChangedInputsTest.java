@@ -45,6 +45,8 @@ class ChangedInputsTest {
             Map.entry("train evaluation", "train evaluation IN/scores --hidden 8 --epochs 1 --resume --out OUT"),
             Map.entry("match", "match net:IN/policy random --games 2 --openings IN/openings.epd --resume --out OUT"),
             Map.entry("ladder", "ladder net:IN/policy random --games 2 --openings IN/openings.epd --resume --out OUT"),
+            Map.entry("tune", "tune net:IN/policy --parameters IN/numbers.txt --games 2 --openings IN/openings.epd "
+                    + "--resume --out OUT"),
             Map.entry("recipe policy",
                     "recipe policy --games 12 --nodes 20 --hidden 8 --epochs 1 --judge IN/judge --out OUT"),
             Map.entry("recipe zero", "recipe zero --generations 1 --games 2 --nodes 5 --hidden 4 --epochs 1 --out OUT"),
@@ -52,7 +54,7 @@ class ChangedInputsTest {
 
     private static final Map<String, String> OTHERS = Map.of("games.pgn", "other.pgn", "prepared", "other-prepared",
             "encoded", "prepared", "scores", "other-scores", "policy", "other-policy", "judge", "other-judge",
-            "openings.epd", "other.epd");
+            "openings.epd", "other.epd", "numbers.txt", "other.txt");
 
     @TempDir
     private static Path folder;
@@ -65,6 +67,8 @@ class ChangedInputsTest {
         out = folder.resolve("out");
         Files.writeString(in.resolve("games.pgn"), games("a6"));
         Files.writeString(in.resolve("other.pgn"), games("h6"));
+        Files.writeString(in.resolve("numbers.txt"), "temperature, float, 0.5, 0.1, 1, 0.1, 0.01\n");
+        Files.writeString(in.resolve("other.txt"), "temperature, float, 0.5, 0.1, 1, 0.2, 0.01\n");
         Files.writeString(in.resolve("openings.epd"), "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -\n");
         Files.writeString(in.resolve("other.epd"), "rnbqkbnr/pppppppp/8/8/8/P7/1PPPPPPP/RNBQKBNR b KQkq -\n");
         for (String which : List.of("", "other-")) {
@@ -163,6 +167,11 @@ class ChangedInputsTest {
                             ladder            | another IN/policy            | now a net:
                             ladder            | bit of OUT/games.pgn.gz      | OUT/games.pgn.gz: is cut short or altered
                             ladder            | count in OUT/ladder.json     | OUT/ladder.json: was altered
+                            tune              | settings --seed 2            | seed 2 instead of 1
+                            tune              | another IN/openings.epd      | openingsHash
+                            tune              | another IN/policy            | now identity
+                            tune              | another IN/numbers.txt       | now parameters
+                            tune              | count in OUT/tuning.json     | OUT/tuning.json: was altered
                             recipe policy     | settings --seed 2            | seed 2 instead of 1
                             recipe policy     | another IN/judge             | now judge
                             recipe policy     | bit of OUT/recipe.json       | OUT/recipe.json:

@@ -152,6 +152,11 @@ class WrongCallsTest {
                     match random selective:network=data/models/cnn | data/models/cnn/network.npz: there is no such file: expected a network that train evaluation
                     match random net:TMP/latin1                    | latin1/model.json: is no description of a network: its bytes are no UTF-8
                     match random java:TMP/none.java                | none.java
+                    match random selective:delta=900               | from 0 to 600, centipawns that a capture may bring
+                    tune selective --parameters data/tuning/selective.txt | tune without --out: expected the folder
+                    tune random --parameters data/tuning/selective.txt --out TMP/out | random has no option reverse-margin
+                    tune selective --parameters nosuch --out TMP/out | nosuch: there is no such file or folder
+                    tune selective --parameters TMP/bad.epd --out TMP/out | expected name, int or float
                     ladder                                         | 0 players: expected 2 or more
                     ladder random                                  | 1 players: expected 2 or more
                     ladder random random                           | player random is given twice

@@ -154,7 +154,8 @@ public record MatchSettings<P extends Position<M>, M>(Entrant<P, M> a, Entrant<P
         return openings.start().apply(0) instanceof Board;
     }
 
-    int gamesAtOnce() {
+    /** Returns the number of parallel games. */
+    public int gamesAtOnce() {
         return a.isSingleInstance() || b.isSingleInstance()
                 ? 1
                 : Math.min(games, atOnce.orElse(

@@ -4,6 +4,7 @@ import chesslab.chess.Board;
 import chesslab.chess.Move;
 import chesslab.search.SearchLimits;
 import chesslab.search.chess.Level;
+import chesslab.search.chess.SelectiveConstant;
 import java.util.List;
 import java.util.Optional;
 import java.util.ServiceLoader;
@@ -40,6 +41,11 @@ public record PlayerKind(String name, Optional<Option> operand, List<Option> opt
                 double number = Double.parseDouble(text);
                 return number >= 0 && number < Double.POSITIVE_INFINITY ? number : null;
             });
+        }
+
+        private static Option of(SelectiveConstant constant) {
+            Option whole = whole(constant.text(), constant.least, constant.most);
+            return new Option(whole.name, whole.expected + ", " + constant.meaning, whole.reader);
         }
 
         static Option clock(String name) {
@@ -83,9 +89,12 @@ public record PlayerKind(String name, Optional<Option> operand, List<Option> opt
                     selective:without=null-move+futility  the same without some pruning features
                     selective:nodes=40000,soft=4000       begins no new depth after the soft nodes
                     selective:values=own,network=DIR      ordered by the network's piece values, not the textbooks'
-                    """, SearchPlayer::selective, NODES, DEPTH, MOVE_TIME,
-                    Option.whole("soft", 1, Long.MAX_VALUE), Option.text("network"), Option.text("without"),
-                    new Option("values", "own", text -> text.equals("own") ? text : null)),
+                    selective:futility-margin=90          with another constant; data/tuning/selective.txt lists them
+                    """, SearchPlayer::selective, Stream.concat(
+                    Stream.of(NODES, DEPTH, MOVE_TIME, Option.whole("soft", 1, Long.MAX_VALUE), Option.text("network"),
+                            Option.text("without"),
+                            new Option("values", "own", text -> text.equals("own") ? text : null)),
+                    Stream.of(SelectiveConstant.values()).map(Option::of)).toArray(Option[]::new)),
             kind("level", Option.whole("elo", Level.LEAST, Level.MOST), """
                     level:900                             near this rating on the ladder, from 400 to 2800
                     """, SearchPlayer::level),

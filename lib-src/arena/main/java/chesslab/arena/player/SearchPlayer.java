@@ -16,6 +16,7 @@ import chesslab.search.TerminalValue;
 import chesslab.search.chess.ChessEnds;
 import chesslab.search.chess.ChessSearch;
 import chesslab.search.chess.Level;
+import chesslab.search.chess.SelectiveConstant;
 import chesslab.search.chess.SelectiveEngine;
 import chesslab.search.chess.SelectiveFeature;
 import chesslab.search.chess.SelectiveSearch;
@@ -24,7 +25,9 @@ import chesslab.search.nnue.NnueEvaluation;
 import chesslab.search.nnue.NnueNetwork;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
@@ -117,6 +120,11 @@ public final class SearchPlayer implements MatchPlayer<Board, Move> {
             Optional<Level> level) {
         List<SelectiveFeature> without = text.value("without", String.class).map(SelectiveFeature::parse)
                 .orElse(List.of());
+        Map<SelectiveConstant, Integer> constants = new EnumMap<>(SelectiveConstant.class);
+        for (SelectiveConstant each : SelectiveConstant.values()) {
+            text.drop(each.text(), (long) each.usual);
+            text.small(each.text()).ifPresent(value -> constants.put(each, value));
+        }
         OptionalLong soft = text.number("soft");
         if (soft.orElse(0) > limits.nodes().orElse(Long.MAX_VALUE)) {
             throw new IllegalArgumentException("soft=" + soft.getAsLong() + ": expected at most nodes="
@@ -131,6 +139,7 @@ public final class SearchPlayer implements MatchPlayer<Board, Move> {
             for (SelectiveFeature feature : without) {
                 search = search.without(feature);
             }
+            search = search.with(constants);
             SelectiveEngine engine = new SelectiveEngine(text.has("values") ? search.withOwnValues() : search);
             return new SearchPlayer(name,
                     network.isEmpty() ? "" : identity(NetworkFile.sha256(NnueNetwork.file(network.get()))), seed -> {

@@ -70,23 +70,24 @@ final class MovePicker {
 
     private final Board board;
     private final StaticExchange values;
-    private final boolean exchanges;
+    private final boolean exchanges; // decide which captures are good; otherwise all are
     private final Node[] nodes = new Node[TerminalValue.MAX_PLY + 1];
     private final Move[] killers = new Move[2 * (TerminalValue.MAX_PLY + 1)];
     private final QuietHistory history;
-    private final boolean continues;
+    private final boolean continues; // the history learns what follows a move
+    private final int bonus;
+    private final int mostBonus;
     private final int[] made = new int[TerminalValue.MAX_PLY + 3]; // [ply + 2] the slot of the move made there
 
-    /**
-     * @param exchanges whether static exchange decides which captures are good; otherwise all are
-     * @param continues whether the history learns what follows a move
-     */
-    MovePicker(Board board, StaticExchange values, boolean exchanges, QuietHistory history, boolean continues) {
+    /** @param numbers the search's constants */
+    MovePicker(Board board, SelectiveSearch search, int[] numbers, QuietHistory history) {
         this.board = board;
-        this.values = values;
-        this.exchanges = exchanges;
+        this.values = search.values();
+        this.exchanges = search.features().contains(SelectiveFeature.STATIC_EXCHANGE);
         this.history = history;
-        this.continues = continues;
+        this.continues = search.features().contains(SelectiveFeature.CONTINUATION_HISTORY);
+        this.bonus = numbers[SelectiveConstant.HISTORY_BONUS.ordinal()];
+        this.mostBonus = numbers[SelectiveConstant.HISTORY_MOST.ordinal()];
         made[0] = QuietHistory.NO_MOVE;
         made[1] = QuietHistory.NO_MOVE;
     }
@@ -237,26 +238,26 @@ final class MovePicker {
             killers[2 * ply + 1] = killers[2 * ply];
             killers[2 * ply] = move;
         }
-        int bonus = Math.min(depth * depth * 16, QuietHistory.LIMIT / 8);
-        learn(ply, move, bonus);
+        int earned = Math.min(depth * depth * bonus, mostBonus);
+        learn(ply, move, earned);
         if (move == node.tableMove) {
             return;
         }
         if (node.tableMove != null && isQuiet(node.tableMove)) {
-            learn(ply, node.tableMove, -bonus);
+            learn(ply, node.tableMove, -earned);
         }
         for (int i = 0; i < node.quiets.at; i++) {
             Move tried = node.quiets.taken(i);
             if (tried != move && tried != node.tableMove) {
-                learn(ply, tried, -bonus);
+                learn(ply, tried, -earned);
             }
         }
     }
 
-    private void learn(int ply, Move move, int bonus) {
-        QuietHistory.learn(history.bySide(board.getSideToMove().ordinal()), move.code(), bonus);
+    private void learn(int ply, Move move, int earned) {
+        QuietHistory.learn(history.bySide(board.getSideToMove().ordinal()), move.code(), earned);
         for (int plies = 1; continues && plies <= 2; plies++) {
-            history.learn(plies, made[ply + 2 - plies], slot(move), bonus);
+            history.learn(plies, made[ply + 2 - plies], slot(move), earned);
         }
     }
 

@@ -1,6 +1,9 @@
 package chesslab.search.chess;
 
 import static chesslab.search.TerminalValue.INFINITY;
+import static chesslab.search.chess.SelectiveConstant.WINDOW;
+import static chesslab.search.chess.SelectiveConstant.WINDOW_DEPTH;
+import static chesslab.search.chess.SelectiveConstant.WINDOW_GROWTH;
 
 import chesslab.chess.Board;
 import chesslab.chess.Move;
@@ -21,9 +24,7 @@ import java.util.Set;
  */
 final class SelectiveDeepening {
 
-    private static final int WINDOW = 25; // centipawns to each side
-    private static final int WIDEST = 1_000;
-    private static final int WINDOW_DEPTH = 5;
+    private static final int WIDEST = 1_000; // centipawns
 
     /** A line of the last depth that was completed for its rank. */
     private record Line(List<Move> moves, int valueForMover, int depth) {
@@ -132,7 +133,7 @@ final class SelectiveDeepening {
 
     /** Searches with a window around the last value, and widens it while the value lies outside. */
     private int within(SelectiveTree searched, int depth, int last, Move first, Set<Move> leftOut) {
-        int margin = aspiration && depth >= WINDOW_DEPTH ? WINDOW : INFINITY;
+        int margin = aspiration && depth >= searched.number(WINDOW_DEPTH) ? searched.number(WINDOW) : INFINITY;
         int alpha = Math.max(-INFINITY, last - margin);
         int beta = Math.min(INFINITY, last + margin);
         while (true) {
@@ -140,7 +141,7 @@ final class SelectiveDeepening {
             if (value > alpha && value < beta) {
                 return value;
             }
-            margin = margin > WIDEST ? INFINITY : margin * 3;
+            margin = margin > WIDEST ? INFINITY : margin * searched.number(WINDOW_GROWTH) / 100;
             alpha = value <= alpha ? Math.max(-INFINITY, value - margin) : alpha;
             beta = value >= beta ? Math.min(INFINITY, value + margin) : beta;
         }

@@ -14,8 +14,10 @@ import chesslab.search.TerminalValue;
 import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * Principal variation search: alpha-beta that searches the first move of a node with the whole window, and tests only
@@ -32,9 +34,10 @@ import java.util.Set;
  * @param evaluation the value of a leaf
  * @param features   the pruning rules and extensions
  * @param values     the piece values by which captures are ordered and pruned
+ * @param constants  the constants that are not the usual ones
  */
 public record SelectiveSearch(StaticEvaluation<? super Board> evaluation, Set<SelectiveFeature> features,
-        StaticExchange values)
+        StaticExchange values, Map<SelectiveConstant, Integer> constants)
         implements
             Search<Board, Move> {
 
@@ -45,11 +48,18 @@ public record SelectiveSearch(StaticEvaluation<? super Board> evaluation, Set<Se
         Objects.requireNonNull(evaluation, "evaluation");
         Objects.requireNonNull(values, "values");
         features = Set.copyOf(features);
+        constants = Map.copyOf(constants);
+        constants.forEach((constant, value) -> {
+            if (value < constant.least || value > constant.most) {
+                throw new IllegalArgumentException(constant.text() + " " + value + ": expected " + constant.least
+                        + " to " + constant.most + ", " + constant.meaning);
+            }
+        });
     }
 
     /** Makes a search with some features and the textbooks' piece values. */
     public SelectiveSearch(StaticEvaluation<? super Board> evaluation, Set<SelectiveFeature> features) {
-        this(evaluation, features, StaticExchange.TEXTBOOK);
+        this(evaluation, features, StaticExchange.TEXTBOOK, Map.of());
     }
 
     /** Makes a search with all its features. */
@@ -61,7 +71,7 @@ public record SelectiveSearch(StaticEvaluation<? super Board> evaluation, Set<Se
     public SelectiveSearch without(SelectiveFeature feature) {
         Set<SelectiveFeature> fewer = new HashSet<>(features);
         fewer.remove(feature);
-        return new SelectiveSearch(evaluation, fewer, values);
+        return new SelectiveSearch(evaluation, fewer, values, constants);
     }
 
     /** Returns the same search with the piece values that its evaluation has, and no others. */
@@ -71,7 +81,18 @@ public record SelectiveSearch(StaticEvaluation<? super Board> evaluation, Set<Se
 
     /** Returns the same search with other piece values. */
     public SelectiveSearch with(StaticExchange others) {
-        return new SelectiveSearch(evaluation, features, others);
+        return new SelectiveSearch(evaluation, features, others, constants);
+    }
+
+    /** Returns the same search with these constants, and the usual ones for all others. */
+    public SelectiveSearch with(Map<SelectiveConstant, Integer> others) {
+        return new SelectiveSearch(evaluation, features, values, others);
+    }
+
+    /** Returns all constants in the order of their table. */
+    int[] numbers() {
+        return Stream.of(SelectiveConstant.values()).mapToInt(each -> constants.getOrDefault(each, each.usual))
+                .toArray();
     }
 
     /**

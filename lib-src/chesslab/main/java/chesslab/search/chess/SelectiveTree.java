@@ -1,6 +1,7 @@
 package chesslab.search.chess;
 
 import static chesslab.search.TerminalValue.INFINITY;
+import static chesslab.search.chess.SelectiveConstant.*;
 
 import chesslab.chess.Board;
 import chesslab.chess.Move;
@@ -14,21 +15,16 @@ import chesslab.search.TerminalValue;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 /** The tree below the root of a {@link SelectiveSearch}; its killers and history carry over to the next depth. */
 final class SelectiveTree {
 
-    private static final int FUTILITY_MARGIN = 80; // centipawns a ply
-    private static final int FUTILITY_DEPTH = 7;
-    private static final int LATE_DEPTH = 8;
-    private static final int DELTA = 200; // centipawns that a capture may bring beyond its victim
     private static final int MOST = TerminalValue.WIN - TerminalValue.MAX_PLY - 1; // that an evaluation counts
-    private static final int EXCHANGE_DEPTH = 6;
-    private static final int QUIET_LOSS = 60; // centipawns a ply
-    private static final int CAPTURE_LOSS = 100;
-    private static final int[][] REDUCTIONS = reductions();
+    private static final double[] LOGARITHMS = IntStream.range(0, 64).mapToDouble(Math::log).toArray();
 
     private final int features; // a bit for each
+    private final int[] numbers; // the constants
     private final Board board;
     private final StaticEvaluation<? super Board> evaluation;
     private final StaticExchange values;
@@ -50,23 +46,16 @@ final class SelectiveTree {
         this.values = search.values();
         this.budget = budget;
         this.table = table;
-        picker = new MovePicker(board, values, has(SelectiveFeature.STATIC_EXCHANGE), history,
-                has(SelectiveFeature.CONTINUATION_HISTORY));
+        numbers = search.numbers();
+        picker = new MovePicker(board, search, numbers, history);
+    }
+
+    int number(SelectiveConstant constant) {
+        return numbers[constant.ordinal()];
     }
 
     private boolean has(SelectiveFeature feature) {
         return (features >> feature.ordinal() & 1) != 0;
-    }
-
-    /** [depth][number of the move] the reduction of a late quiet move in plies. */
-    private static int[][] reductions() {
-        int[][] table = new int[64][64];
-        for (int depth = 1; depth < 64; depth++) {
-            for (int number = 1; number < 64; number++) {
-                table[depth][number] = (int) (0.75 + Math.log(depth) * Math.log(number) / 2.25);
-            }
-        }
-        return table;
     }
 
     Move firstGuess(Set<Move> without) {
@@ -135,11 +124,11 @@ final class SelectiveTree {
         }
         int standing = check ? -INFINITY : knownEvaluation(known);
         if (!inVariation && !check && !TerminalValue.isWin(beta)) {
-            if (has(SelectiveFeature.REVERSE_FUTILITY) && left <= FUTILITY_DEPTH
-                    && standing - FUTILITY_MARGIN * left >= beta) {
+            if (has(SelectiveFeature.REVERSE_FUTILITY) && left <= number(REVERSE_DEPTH)
+                    && standing - number(REVERSE_MARGIN) * left >= beta) {
                 return standing;
             }
-            if (has(SelectiveFeature.NULL_MOVE) && !passed && left >= 3 && standing >= beta
+            if (has(SelectiveFeature.NULL_MOVE) && !passed && left >= number(NULL_DEPTH) && standing >= beta
                     && MovePicker.hasPieces(board)) {
                 int value = passedValue(left, ply, beta, standing);
                 if (value >= beta) {
@@ -147,7 +136,8 @@ final class SelectiveTree {
                 }
             }
         }
-        if (has(SelectiveFeature.INTERNAL_REDUCTION) && tableMove == null && left >= 4 && ply > 0) {
+        if (has(SelectiveFeature.INTERNAL_REDUCTION) && tableMove == null && left >= number(INTERNAL_DEPTH)
+                && ply > 0) {
             left--;
         }
         return bestValue(left, ply, alpha, beta, tableMove, standing, check);
@@ -158,7 +148,8 @@ final class SelectiveTree {
     }
 
     private int passedValue(int depth, int ply, int beta, int standing) {
-        int reduction = 3 + depth / 4 + Math.min(3, (standing - beta) / 200);
+        int reduction = (number(NULL_BASE) + number(NULL_GROWTH) * depth) / 100
+                + Math.min(number(NULL_MOST), (standing - beta) / number(NULL_DIVISOR));
         budget.spend();
         picker.makes(ply, null);
         board.doNullMove();
@@ -185,7 +176,8 @@ final class SelectiveTree {
                             || isBadExchange(depth, ply, late, move))) {
                 continue;
             }
-            boolean reduces = late && i >= 3 && depth >= 3 && has(SelectiveFeature.LATE_MOVE_REDUCTIONS);
+            boolean reduces = late && i >= number(REDUCTION_NUMBER) && depth >= number(REDUCTION_DEPTH)
+                    && has(SelectiveFeature.LATE_MOVE_REDUCTIONS);
             double worth = reduces ? picker.worth(ply, move) : 0;
             picker.makes(ply, move);
             board.doLegalMove(move);
@@ -242,18 +234,22 @@ final class SelectiveTree {
     }
 
     private boolean isBadExchange(int depth, int ply, boolean late, Move move) {
-        return has(SelectiveFeature.EXCHANGE_PRUNING) && depth <= EXCHANGE_DEPTH && (late || picker.isLosing(ply))
-                && values.loses(board, move, (late ? QUIET_LOSS : CAPTURE_LOSS) * depth);
+        return has(SelectiveFeature.EXCHANGE_PRUNING) && depth <= number(EXCHANGE_DEPTH)
+                && (late || picker.isLosing(ply))
+                && values.loses(board, move, number(late ? QUIET_LOSS : CAPTURE_LOSS) * depth);
     }
 
     private boolean isHopeless(int depth, int number, int alpha, int standing) {
-        return depth <= LATE_DEPTH && number >= 3 + depth * depth && has(SelectiveFeature.LATE_MOVE_PRUNING)
-                || depth <= FUTILITY_DEPTH && standing + FUTILITY_MARGIN * (depth + 1) <= alpha
+        return depth <= number(LATE_DEPTH) && 100 * number >= number(LATE_BASE) + number(LATE_GROWTH) * depth * depth
+                && has(SelectiveFeature.LATE_MOVE_PRUNING)
+                || depth <= number(FUTILITY_DEPTH) && standing + number(FUTILITY_MARGIN) * (depth + 1) <= alpha
                         && has(SelectiveFeature.FUTILITY);
     }
 
     private int reduction(int depth, int number, boolean promising, double worth) {
-        int plies = REDUCTIONS[Math.min(depth, 63)][Math.min(number, 63)] - (promising ? 1 : 0) - (int) (2 * worth);
+        double logarithms = LOGARITHMS[Math.min(depth, 63)] * LOGARITHMS[Math.min(number, 63)];
+        int plies = (int) (number(REDUCTION_BASE) / 100.0 + logarithms / (number(REDUCTION_DIVISOR) / 100.0))
+                - (promising ? 1 : 0) - (int) (number(REDUCTION_HISTORY) / 100.0 * worth);
         return Math.max(0, Math.min(plies, depth - 2));
     }
 
@@ -302,7 +298,7 @@ final class SelectiveTree {
     /** Returns whether even a victim of known worth plus a large margin does not reach alpha. */
     private boolean isTooSmall(Move move, int standing, int alpha) {
         int worth = ChessMoves.worthOfVictim(board, move, values);
-        return worth > 0 && move.getPromotion() == Piece.NONE && standing + worth + DELTA <= alpha;
+        return worth > 0 && move.getPromotion() == Piece.NONE && standing + worth + number(DELTA) <= alpha;
     }
 
     List<ScoredMove> quietScores() {
