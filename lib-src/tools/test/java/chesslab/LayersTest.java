@@ -39,6 +39,7 @@ class LayersTest {
                     chesslab chess               3400 : game
                     chesslab chess.pgn           2605 : chess game files
                     chesslab hexapawn             700 : game
+                    chesslab endings              660 : chess game files
                     chesslab search              1086 : game
                     chesslab search.mcts          793 : search game
                     chesslab search.nnue          415 : search chess game files
