@@ -58,7 +58,7 @@ public final class EndingJudge {
      */
     public EndingJudge(Endings endings, String name, int positions, RandomGenerator random) {
         this.endings = endings;
-        Piece[] pieces = EndingTable.pieces(name);
+        Piece[] pieces = Endings.pieces(name);
         won = Stream.generate(() -> random.ints(pieces.length, 0, 64).toArray()).limit(1_000L * positions)
                 .filter(squares -> endings.value(pieces, 0, squares) > 0).limit(positions)
                 .map(squares -> board(pieces, squares)).toList();

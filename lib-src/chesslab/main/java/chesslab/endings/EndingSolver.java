@@ -2,12 +2,8 @@ package chesslab.endings;
 
 import chesslab.chess.Bitboard;
 import chesslab.chess.Piece;
-import chesslab.chess.PieceType;
 import chesslab.chess.Square;
 import chesslab.game.Side;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Map;
 
 /**
  * Fills a table by retrograde analysis (Ströhlein 1970, Thompson 1986): from the mates, and from moves into tables that
@@ -15,45 +11,25 @@ import java.util.Map;
  */
 final class EndingSolver {
 
-    private static final Piece[] INSTEAD = {null, Piece.WHITE_QUEEN, Piece.WHITE_ROOK, Piece.WHITE_BISHOP,
-            Piece.WHITE_KNIGHT};
+    /** What a piece may become: nothing by its capture, a pawn another piece. */
+    static final Piece[] INSTEAD = {null, Piece.WHITE_QUEEN, Piece.WHITE_ROOK, Piece.WHITE_BISHOP, Piece.WHITE_KNIGHT};
 
     private final EndingTable table;
+    private final Endings solved;
     private final byte[] values;
+    private final Piece[] pieces;
     private final int[] squares;
-    /** [piece * 5] after its capture, or its promotion */
-    private final EndingView[] converted;
 
-    private EndingSolver(EndingTable table, Map<String, EndingTable> tables) {
+    /** @param solved the endings to which captures and promotions lead */
+    EndingSolver(EndingTable table, Endings solved) {
         this.table = table;
+        this.solved = solved;
         values = table.values;
-        squares = new int[table.pieces.length];
-        converted = conversions(table.pieces).stream().map(pieces -> EndingView.of(tables, pieces))
-                .toArray(EndingView[]::new);
+        pieces = table.pieces.clone();
+        squares = new int[pieces.length];
     }
 
-    /** Returns [piece * 5] the pieces after its capture, and after the promotions if it is a pawn, else null. */
-    static List<Piece[]> conversions(Piece[] pieces) {
-        List<Piece[]> all = new ArrayList<>();
-        for (int i = 0; i < pieces.length; i++) {
-            for (Piece piece : INSTEAD) {
-                boolean can = piece == null
-                        ? pieces[i].getPieceType() != PieceType.KING
-                        : pieces[i] == Piece.WHITE_PAWN;
-                Piece[] after = pieces.clone();
-                after[i] = piece;
-                all.add(can ? after : null);
-            }
-        }
-        return all;
-    }
-
-    /** @param tables those of {@link #conversions} */
-    static void solve(EndingTable table, Map<String, EndingTable> tables) {
-        new EndingSolver(table, tables).solve();
-    }
-
-    private void solve() {
+    void solve() {
         for (int index = 0; index < values.length; index++) {
             int side = table.place(index, squares);
             values[index] = table.index(side, squares) == index && isLegal(side) ? 0 : EndingTable.ILLEGAL;
@@ -112,7 +88,7 @@ final class EndingSolver {
         if (isPawn(moved) && squares[moved] > 55) {
             int best = EndingTable.ILLEGAL;
             for (int i = 1; i < INSTEAD.length; i++) {
-                best = Math.max(best, before(converted[moved * INSTEAD.length + i].value(side, squares)));
+                best = Math.max(best, valueWith(moved, INSTEAD[i], side));
             }
             return best;
         }
@@ -123,7 +99,14 @@ final class EndingSolver {
         while (squares[victim] != squares[moved]) {
             victim++;
         }
-        return before(converted[victim * INSTEAD.length].value(side, squares));
+        return valueWith(victim, null, side);
+    }
+
+    private int valueWith(int changed, Piece piece, int side) {
+        pieces[changed] = piece;
+        int value = before(solved.value(pieces, side, squares));
+        pieces[changed] = table.pieces[changed];
+        return value;
     }
 
     /** Returns what a value is to the side that moves there. */
@@ -153,7 +136,7 @@ final class EndingSolver {
     }
 
     private boolean isPawn(int piece) {
-        return table.pieces[piece] == Piece.WHITE_PAWN;
+        return pieces[piece] == Piece.WHITE_PAWN;
     }
 
     private long occupied(int begin, int end) {
@@ -173,7 +156,7 @@ final class EndingSolver {
 
     private long attacks(int piece, long occupied) {
         Square square = Square.squareAt(squares[piece]);
-        return switch (table.pieces[piece].getPieceType()) {
+        return switch (pieces[piece].getPieceType()) {
             case PAWN -> Bitboard.getPawnAttacks(Side.WHITE, square);
             case KNIGHT -> Bitboard.getKnightAttacks(square, -1L);
             case BISHOP -> Bitboard.getBishopAttacks(occupied, square);

@@ -1,12 +1,15 @@
 package chesslab.endings;
 
 import chesslab.chess.Piece;
+import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
- * A value for every placement of some pieces with either side to move: 127 - n if that side wins by mate in n plies, the
- * negative if it loses. Mirror images share one: with a pawn White's king comes to files a to d, without one to the
+ * A value for every placement of some pieces with either side to move: 127 - n if that side wins by mate in n plies,
+ * the negative if it loses. Mirror images share one: with a pawn White's king comes to files a to d, without one to the
  * triangle a1, d1, d4, and where it stands on the diagonal, the first other piece off it comes below.
  */
 final class EndingTable {
@@ -14,8 +17,8 @@ final class EndingTable {
     static final byte MATE = Byte.MAX_VALUE;
     static final byte ILLEGAL = Byte.MIN_VALUE;
 
-    /** White's, from {@code black} on Black's, each with the king first. */
     final Piece[] pieces;
+    /** The number of Black's king. */
     final int black;
     /** [side to move][place of White's king][square of each other piece] */
     final byte[] values;
@@ -24,11 +27,11 @@ final class EndingTable {
     /** [square of White's king][square] its image; from 64 on the twin's, where the king has the same image. */
     private final int[][] mirrors = new int[128][];
 
-    /** @param name the pieces of White and Black, such as {@code KQKR} */
-    EndingTable(String name) {
-        pieces = pieces(name);
-        black = name.lastIndexOf('K');
-        boolean hasPawn = name.contains("P");
+    /** @param pieces White's, then Black's, each with the king first */
+    EndingTable(Piece[] pieces) {
+        this.pieces = pieces;
+        black = List.of(pieces).indexOf(Piece.BLACK_KING);
+        boolean hasPawn = List.of(pieces).contains(Piece.WHITE_PAWN);
         int count = 0;
         for (int king = 0; king < 64; king++) {
             int mirror = (king % 8 > 3 ? 7 : 0) | (!hasPawn && king > 31 ? 56 : 0);
@@ -45,15 +48,16 @@ final class EndingTable {
         try {
             values = new byte[bytes];
         } catch (OutOfMemoryError e) {
-            throw new IllegalStateException(name + " needs " + bytes + " bytes of memory, more than is left of Java's "
+            throw new IllegalStateException(this + " needs " + bytes + " bytes of memory, more than is left of Java's "
                     + Runtime.getRuntime().maxMemory() + ": give it more by -Xmx", e);
         }
     }
 
-    static Piece[] pieces(String name) {
-        int black = name.lastIndexOf('K');
-        return (name.substring(0, black) + name.substring(black).toLowerCase(Locale.ROOT)).chars()
-                .mapToObj(letter -> Piece.fromFenSymbol(Character.toString(letter))).toArray(Piece[]::new);
+    /** Returns the pieces of White and Black, such as {@code KQKR}. */
+    @Override
+    public String toString() {
+        return Stream.of(pieces).map(piece -> piece.getFenSymbol().toUpperCase(Locale.ROOT))
+                .collect(Collectors.joining());
     }
 
     /** @param squares of {@link #pieces} */

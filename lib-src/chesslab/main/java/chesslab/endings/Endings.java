@@ -5,36 +5,41 @@ import chesslab.chess.Board;
 import chesslab.chess.CastleRight;
 import chesslab.chess.Move;
 import chesslab.chess.Piece;
+import chesslab.chess.PieceType;
 import chesslab.chess.Square;
 import chesslab.files.Npy;
 import chesslab.files.Npz;
 import chesslab.files.Sha256;
 import chesslab.game.Side;
 import java.io.IOException;
-import java.nio.ByteBuffer;
 import java.nio.file.FileSystemException;
 import java.nio.file.Path;
 import java.security.MessageDigest;
+import java.util.Arrays;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * Solved endings: the winner of any position, the moves of perfect play, and the distance to mate. Neither the moves
- * since the last capture nor repetitions count, so that a win may be longer than the fifty moves of the rules allow.
+ * since the last capture nor repetitions count, so that a win may be longer than the fifty moves of the rules allow. A
+ * position of another ending or with castling rights is refused with an {@link IllegalArgumentException}.
  */
 public final class Endings {
 
     private static final String SHA256 = "sha256";
 
-    private final Map<String, EndingTable> tables;
+    private final Map<Long, EndingTable> tables = new LinkedHashMap<>(); // by material
 
-    private Endings(Map<String, EndingTable> tables) {
-        this.tables = tables;
+    private Endings() {
     }
 
     /**
@@ -47,27 +52,59 @@ public final class Endings {
      * @throws IllegalStateException    if there is too little memory
      */
     public static Endings solve(String... names) {
-        Map<String, EndingTable> tables = new LinkedHashMap<>();
+        Endings endings = new Endings();
         for (String name : names) {
             int pieces = name.length();
             if (!name.matches("K[QRBNP]*K[QRBNP]*") || pieces < 3 || pieces > (name.contains("P") ? 3 : 4)) {
                 throw new IllegalArgumentException("ending '" + name + "': expected three pieces, such as KPK, or four "
                         + "without pawns, such as KQKR");
             }
-            add(tables, EndingTable.pieces(name));
+            endings.solve(pieces(name));
         }
-        return new Endings(tables);
+        return endings;
     }
 
-    private static void add(Map<String, EndingTable> tables, Piece[] given) {
-        if (given != null && EndingView.of(tables, given) == null) {
-            boolean isBlacks = EndingView.name(given, false).startsWith("KK");
-            String name = EndingView.name(given, isBlacks); // so pawns are White's
-            EndingSolver.conversions(EndingTable.pieces(name)).forEach(after -> add(tables, after));
-            EndingTable table = new EndingTable(name);
-            EndingSolver.solve(table, tables);
-            tables.put(name, table);
+    static Piece[] pieces(String name) {
+        int black = name.lastIndexOf('K');
+        return (name.substring(0, black) + name.substring(black).toLowerCase(Locale.ROOT)).chars()
+                .mapToObj(letter -> Piece.fromFenSymbol(Character.toString(letter))).toArray(Piece[]::new);
+    }
+
+    private void solve(Piece[] given) {
+        long material = material(given);
+        if (!tables.containsKey(material) && !tables.containsKey(flipped(material))) {
+            boolean isBlacks = material % (1 << 24) == material(Piece.WHITE_KING); // so no pawn is Black's
+            Piece[] pieces = Stream.of(given).filter(Objects::nonNull)
+                    .map(piece -> isBlacks ? Piece.make(piece.getPieceSide().flip(), piece.getPieceType()) : piece)
+                    .sorted(Comparator.comparing(Piece::getPieceSide)
+                            .thenComparing(Piece::getPieceType, Comparator.reverseOrder()))
+                    .toArray(Piece[]::new);
+            for (int i = 0; i < pieces.length; i++) {
+                for (Piece piece : EndingSolver.INSTEAD) {
+                    if (piece == null ? pieces[i].getPieceType() != PieceType.KING : pieces[i] == Piece.WHITE_PAWN) {
+                        Piece[] after = pieces.clone();
+                        after[i] = piece;
+                        solve(after);
+                    }
+                }
+            }
+            EndingTable table = new EndingTable(pieces);
+            new EndingSolver(table, this).solve();
+            tables.put(material(pieces), table);
         }
+    }
+
+    /** Returns how many there are of each piece, 4 bits a piece in the order of {@link Piece}. */
+    private static long material(Piece... pieces) {
+        long material = 0;
+        for (Piece piece : pieces) {
+            material += piece == null ? 0 : 1L << 4 * piece.ordinal();
+        }
+        return material;
+    }
+
+    private static long flipped(long material) {
+        return material >>> 24 | material % (1 << 24) << 24;
     }
 
     /**
@@ -77,13 +114,8 @@ public final class Endings {
      */
     public void save(Path file) throws IOException {
         Map<String, Npy> arrays = new LinkedHashMap<>();
-        MessageDigest digest = Sha256.digest();
-        tables.forEach((name, table) -> {
-            arrays.put(name, Npy.of(table.values, table.values.length));
-            digest.update(table.values);
-        });
-        byte[] checksum = digest.digest();
-        arrays.put(SHA256, Npy.of(checksum, checksum.length));
+        tables.values().forEach(table -> arrays.put(table.toString(), Npy.of(table.values, table.values.length)));
+        arrays.put(SHA256, checksum(arrays));
         Npz.write(file, arrays);
     }
 
@@ -95,57 +127,46 @@ public final class Endings {
     public static Endings load(Path file) throws IOException {
         Map<String, Npy> arrays = new LinkedHashMap<>(Npz.map(file));
         Npy checksum = arrays.remove(SHA256);
-        Map<String, EndingTable> tables = new LinkedHashMap<>();
-        MessageDigest digest = Sha256.digest();
-        arrays.forEach((name, array) -> digest.update(array.elements()));
-        if (checksum == null || !checksum.elements().equals(ByteBuffer.wrap(digest.digest()))) {
+        if (checksum == null || !checksum.elements().equals(checksum(arrays).elements())) {
             throw new FileSystemException(file.toString(), null,
                     "is altered, or no file of endings: its tables do not have the checksum that it names");
         }
+        Endings endings = new Endings();
         arrays.forEach((name, array) -> {
-            EndingTable table = new EndingTable(name);
+            EndingTable table = new EndingTable(pieces(name));
             array.elements().get(table.values);
-            tables.put(name, table);
+            endings.tables.put(material(table.pieces), table);
         });
-        return new Endings(tables);
+        return endings;
     }
 
-    /**
-     * Returns the side that wins with perfect play, or has won; empty for a draw.
-     *
-     * @throws IllegalArgumentException if these endings do not have the position, or it has castling rights
-     */
+    private static Npy checksum(Map<String, Npy> arrays) {
+        MessageDigest digest = Sha256.digest();
+        arrays.values().forEach(array -> digest.update(array.elements()));
+        byte[] checksum = digest.digest();
+        return Npy.of(checksum, checksum.length);
+    }
+
+    /** Returns the side that wins with perfect play, or has won; empty for a draw. */
     public Optional<Side> winner(Board position) {
         byte value = value(position);
         Side mover = position.getSideToMove();
         return value == 0 ? Optional.empty() : Optional.of(value > 0 ? mover : mover.flip());
     }
 
-    /**
-     * Returns the plies to mate when the winner hurries and the loser delays, 0 on mate; empty for a draw.
-     *
-     * @throws IllegalArgumentException as for {@link #winner}
-     */
+    /** Returns the plies to mate when the winner hurries and the loser delays, 0 on mate; empty for a draw. */
     public OptionalInt pliesToMate(Board position) {
         byte value = value(position);
         return value == 0 ? OptionalInt.empty() : OptionalInt.of(EndingTable.MATE - Math.abs(value));
     }
 
-    /**
-     * Returns all moves that keep the result, in the order of generation. In a lost position these are all moves.
-     *
-     * @throws IllegalArgumentException as for {@link #winner}
-     */
+    /** Returns all moves that keep the result, in the order of generation. In a lost position these are all moves. */
     public List<Move> optimalMoves(Board position) {
         Optional<Side> winner = winner(position);
         return moves(position, after -> winner(after).equals(winner));
     }
 
-    /**
-     * Returns those optimal moves that win soonest or lose latest; in a draw all of them.
-     *
-     * @throws IllegalArgumentException as for {@link #winner}
-     */
+    /** Returns those optimal moves that win soonest or lose latest; in a draw all of them. */
     public List<Move> shortestMoves(Board position) {
         byte value = value(position);
         return moves(position, after -> EndingSolver.before(value(after)) == value);
@@ -172,16 +193,35 @@ public final class Endings {
                 position.getSideToMove().ordinal(), squares);
     }
 
-    EndingTable table(String name) {
-        return tables.get(name);
+    /**
+     * Returns the value of a position by its pieces and their squares.
+     *
+     * @param pieces in any order; those that are null are not there
+     */
+    byte value(Piece[] pieces, int side, int[] squares) {
+        long material = material(pieces);
+        EndingTable table = tables.get(material);
+        boolean isFlipped = table == null;
+        table = isFlipped ? tables.get(flipped(material)) : table;
+        if (table == null) {
+            throw new IllegalArgumentException(Arrays.toString(pieces) + ": expected one of the solved endings "
+                    + tables.values());
+        }
+        int[] own = new int[table.pieces.length];
+        long used = 0;
+        for (int i = 0; i < own.length; i++) {
+            int j = 0;
+            while (pieces[j] == null || (used >>> j & 1) != 0
+                    || pieces[j].ordinal() != (table.pieces[i].ordinal() + (isFlipped ? 6 : 0)) % 12) {
+                j++;
+            }
+            used |= 1L << j;
+            own[i] = squares[j] ^ (isFlipped ? 56 : 0);
+        }
+        return table.values[table.index(isFlipped ? 1 - side : side, own)];
     }
 
-    byte value(Piece[] pieces, int side, int[] squares) {
-        EndingView view = EndingView.of(tables, pieces);
-        if (view == null) {
-            throw new IllegalArgumentException(
-                    EndingView.name(pieces, false) + ": expected one of the solved endings " + tables.keySet());
-        }
-        return view.value(side, squares);
+    EndingTable table(String name) {
+        return tables.get(material(pieces(name)));
     }
 }
