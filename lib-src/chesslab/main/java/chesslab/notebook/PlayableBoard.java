@@ -112,7 +112,7 @@ public final class PlayableBoard implements Drawable {
         return this;
     }
 
-    /** Lets this game of chess say something about each position, with the moves that led to it, beside whose turn it is. */
+    /** Lets this game of chess say something about each position and its moves, beside whose turn it is. */
     public synchronized PlayableBoard saying(Function<Board, String> newRemark) {
         remark = newRemark;
         return this;
