@@ -7,7 +7,7 @@ import chesslab.game.Side;
 
 /**
  * Fills a table by retrograde analysis (Ströhlein 1970, Thompson 1986): from the mates, and from moves into tables that
- * are solved, back ply by ply. A value is never better than the truth, and is true when its ply has come.
+ * are solved, back ply by ply. A value names the true winner or none yet; its plies are true when they have come.
  */
 final class EndingSolver {
 
