@@ -39,6 +39,7 @@ class LayersTest {
                     chesslab chess               3400 : game
                     chesslab chess.pgn           2605 : chess game files
                     chesslab hexapawn             700 : game
+                    chesslab endings              640 : chess game files
                     chesslab search              1086 : game
                     chesslab search.mcts          793 : search game
                     chesslab search.nnue          415 : search chess game files
@@ -253,7 +254,7 @@ class LayersTest {
     @Test
     void testsScriptsAndBenchmarksAreWithinTheirBudgets() {
         assertEquals(List.of(), Stream.of(
-                overBudget(27_820, ".java", MODULES.stream().map(module -> "lib-src/" + module + "/test")),
+                overBudget(27_855, ".java", MODULES.stream().map(module -> "lib-src/" + module + "/test")),
                 overBudget(7_780, ".py", Stream.of("environment", "lib-src/test/python")),
                 overBudget(300, ".java", Stream.of("lib-src/bench"))).flatMap(List::stream).toList());
     }

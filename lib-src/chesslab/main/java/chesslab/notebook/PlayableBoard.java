@@ -24,6 +24,7 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
+import java.util.function.Function;
 
 /**
  * A game of chess or Hexapawn between a reader and a player of the library, played by clicks, keys or typed moves on a
@@ -59,6 +60,7 @@ public final class PlayableBoard implements Drawable {
     private IllegalStateException fault;
     private Consumer<State> page;
     private String title = "";
+    private Function<Board, String> remark = position -> ""; // of chess only
     private BiConsumer<Board, Optional<Outcome>> keeper; // of a game that counts
     private Optional<Outcome> resigned = Optional.empty();
 
@@ -107,6 +109,12 @@ public final class PlayableBoard implements Drawable {
     public synchronized PlayableBoard counting(String which, BiConsumer<Board, Optional<Outcome>> newKeeper) {
         title = which + ". ";
         keeper = newKeeper;
+        return this;
+    }
+
+    /** Lets this game of chess say something about each position and its moves, beside whose turn it is. */
+    public synchronized PlayableBoard saying(Function<Board, String> newRemark) {
+        remark = newRemark;
         return this;
     }
 
@@ -287,12 +295,16 @@ public final class PlayableBoard implements Drawable {
         boolean readersTurn = board.getSideToMove() == human && outcome().isEmpty();
         return new State(picture().position(), version, MoveList.of(board),
                 readersTurn ? board.legalMoves().stream().map(board::squares).toList() : List.of(), thinking != null,
-                canTakeBack(), keeper != null, outcome().isPresent(), title + status(), fault == null
+                canTakeBack(), keeper != null, outcome().isPresent(), status(), fault == null
                         ? ""
                         : fault.getMessage() + (keeper == null ? ". Take back to continue." : "."));
     }
 
     private String status() {
+        return title + (position() instanceof Board chess ? remark.apply(chess) : "") + turn();
+    }
+
+    private String turn() {
         Optional<Outcome> outcome = outcome();
         if (outcome.isPresent()) {
             String who = outcome.get().winner().map(side -> side == human ? "You win" : "You lose").orElse("A draw");
@@ -340,6 +352,6 @@ public final class PlayableBoard implements Drawable {
 
     @Override
     public synchronized String toString() {
-        return picture().toString() + "\n" + title + status();
+        return picture().toString() + "\n" + status();
     }
 }

@@ -74,6 +74,14 @@ class PlayableBoardTest {
     }
 
     @Test
+    void remarkComesWithTheTurn() {
+        PlayableBoard game = scripted("e5").saying(board -> board.history().size() + " plies. ");
+        assertEquals("0 plies. Your move", status(game));
+        game.play("e4");
+        assertEquals("2 plies. Your move", status(game));
+    }
+
+    @Test
     void boardIsACopy() {
         Board board = new Board();
         PlayableBoard game = PlayableBoard.of(board, Side.WHITE, player("e5"));

@@ -1,0 +1,191 @@
+package chesslab.endings;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import chesslab.chess.Board;
+import chesslab.chess.Move;
+import chesslab.chess.Piece;
+import chesslab.chess.Square;
+import chesslab.game.Side;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import java.util.function.IntPredicate;
+import java.util.function.IntSupplier;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class EndingsTest {
+
+    private static final Endings THREE = Endings.solve("KQK", "KRK", "KPK");
+
+    /** On all squares, for White and Black to move: legal, won, lost, and the plies of the longest win. */
+    private static String counts(Endings endings, String name) {
+        EndingTable table = endings.table(name);
+        int[] counts = new int[8];
+        int[] squares = new int[name.length()];
+        for (int place = 0; place < 2 << 6 * name.length(); place++) {
+            for (int i = 0; i < squares.length; i++) {
+                squares[i] = place >> 6 * i + 1 & 63;
+            }
+            int first = place % 2 * 4;
+            int value = table.values[table.index(place % 2, squares)];
+            if (value != EndingTable.ILLEGAL) {
+                counts[first]++;
+                counts[first + 1] += value > 0 ? 1 : 0;
+                counts[first + 2] += value < 0 ? 1 : 0;
+                counts[first + 3] = value > 0 ? Math.max(counts[first + 3], 127 - value) : counts[first + 3];
+            }
+        }
+        return Arrays.toString(counts);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = ';', value = {"KQK; [144508, 144508, 0, 19, 223944, 0, 200896, 0]",
+            "KRK; [175168, 175168, 0, 31, 223944, 0, 201700, 0]", "KPK; [163328, 124960, 0, 55, 168024, 0, 97604, 0]"})
+    void threePiecesHaveTheKnownCountsAndDepths(String name, String known) {
+        assertEquals(known, counts(THREE, name));
+    }
+
+    @Tag("lengthy")
+    @ParameterizedTest
+    @CsvSource(delimiter = ';', value = {"KBNK; [10875504, 10822184, 0, 65, 13660584, 0, 11188168, 0]",
+            "KQKR; [8952608, 8863768, 17136, 69, 10780728, 3090088, 7062680, 37]"})
+    void fourPiecesHaveTheKnownCountsAndDepths(String name, String known) {
+        assertEquals(known, counts(Endings.solve(name), name));
+    }
+
+    /** UCI's data set krkopt has Black to move, and of mirror images one. */
+    @Test
+    void rookEndingHasTheCountsOfKrkopt() {
+        byte[] values = THREE.table("KRK").values;
+        List<IntPredicate> kinds = List.of(value -> value != EndingTable.ILLEGAL, value -> value == 0,
+                value -> value == -127, value -> value == 32 - 127);
+        assertEquals(List.of(28_056L, 2_796L, 27L, 390L), kinds.stream().map(kind -> IntStream
+                .range(values.length / 2, values.length).map(i -> values[i]).filter(kind).count()).toList());
+    }
+
+    private static List<Board> randomPositions() {
+        Random random = new Random(1);
+        return Stream.generate(() -> List.of("KQK", "KRK", "KPK", "KKP").get(random.nextInt(4)))
+                .flatMap(name -> board(name, random.nextInt(2), random.ints(3, 0, 64).toArray())).limit(1_000).toList();
+    }
+
+    private static Stream<Board> board(String name, int side, int[] squares) {
+        long[] bitboards = new long[Piece.NONE.ordinal()];
+        for (int i = 0; i < squares.length; i++) {
+            bitboards[Endings.pieces(name)[i].ordinal()] = 1L << squares[i];
+        }
+        try {
+            return Stream.of(Board.of(bitboards, Side.values()[side], new boolean[4], Square.NONE, 0, 1));
+        } catch (IllegalArgumentException e) {
+            return Stream.empty();
+        }
+    }
+
+    /** Returns the table's value by looking forward; 0 also for a mate beyond the plies. */
+    private static int search(Board board, int plies) {
+        return board.isMated() ? -127 : plies == 0 || board.isDraw() ? 0 : best(board, () -> search(board, plies - 1));
+    }
+
+    private static int best(Board board, IntSupplier after) {
+        int best = -127;
+        for (Move move : board.legalMoves()) {
+            board.doMove(move);
+            best = Math.max(best, EndingSolver.before((byte) after.getAsInt()));
+            board.undoMove();
+        }
+        return best;
+    }
+
+    @Test
+    void forwardSearchOfRandomPositionsAgrees() {
+        for (Board board : randomPositions()) {
+            int value = THREE.value(board);
+            assertEquals(Math.abs(value) < 127 - 3 ? 0 : value, search(board, 3), board::getFen);
+            if (!board.legalMoves().isEmpty()) {
+                assertEquals(value, best(board, () -> THREE.value(board)), board::getFen);
+                assertTrue(THREE.optimalMoves(board).containsAll(THREE.shortestMoves(board)), board::getFen);
+            }
+        }
+    }
+
+    @Test
+    void mirrorImagesAndExchangedColorsHaveTheSameValue() {
+        Random random = new Random(1);
+        for (String name : List.of("KQK", "KRK", "KPK")) {
+            Piece[] pieces = Endings.pieces(name);
+            Piece[] exchanged = Stream.of(pieces).map(piece -> Piece.values()[(piece.ordinal() + 6) % 12])
+                    .toArray(Piece[]::new);
+            for (int i = 0; i < 1_000; i++) {
+                int[] squares = random.ints(3, 0, 64).toArray();
+                byte value = THREE.value(pieces, i % 2, squares);
+                assertEquals(value, THREE.value(pieces, i % 2, IntStream.of(squares).map(at -> at ^ 7).toArray()));
+                assertEquals(value,
+                        THREE.value(exchanged, 1 - i % 2, IntStream.of(squares).map(at -> at ^ 56).toArray()));
+                if (!name.equals("KPK")) {
+                    assertEquals(value, THREE.value(pieces, i % 2,
+                            IntStream.of(squares).map(at -> at % 8 * 8 + at / 8).toArray()));
+                }
+            }
+        }
+    }
+
+    @Test
+    void tablesAreKeptWholeAndAlteredOnesRefused(@TempDir Path folder) throws IOException {
+        Path file = folder.resolve("endings.npz");
+        THREE.save(file);
+        Endings loaded = Endings.load(file);
+        randomPositions().forEach(board -> assertEquals(THREE.value(board), loaded.value(board), board::getFen));
+        byte[] bytes = Files.readAllBytes(file);
+        bytes[bytes.length / 2]++;
+        for (byte[] other : List.of(bytes, Arrays.copyOf(bytes, bytes.length / 2))) {
+            Files.write(file, other);
+            String said = assertThrows(FileSystemException.class, () -> Endings.load(file)).getMessage();
+            assertTrue(said.contains(other == bytes ? "is altered" : "cut short"), said);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "KK", "KQRKR", "KPKP", "QK", "kqk"})
+    void onlyThreePiecesAndFourWithoutPawnsAreSolved(String name) {
+        assertEquals("ending '" + name + "': expected three pieces, such as KPK, or four without pawns, such as KQKR",
+                assertThrows(IllegalArgumentException.class, () -> Endings.solve(name)).getMessage());
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = ';', value = {
+            "8/8/8/8/8/2k4q/8/K6Q w - - 0 1; expected one of the solved endings [KK, KQK, KRK,",
+            "8/8/8/8/8/2k5/8/R3K3 w Q - 0 1; expected no castling rights",
+            "P7/8/8/8/8/2k5/8/K7 w - - 0 1; White has a pawn on rank 1 or 8",
+            "8/8/8/8/8/8/1k6/K7 w - - 0 1; White to move could take Black's king"})
+    void positionsThatNoTableHasAreRefused(String fen, String reason) {
+        String said = assertThrows(IllegalArgumentException.class, () -> THREE.winner(Board.fromFen(fen))).getMessage();
+        assertTrue(said.contains(reason), said);
+    }
+
+    public static void main(String[] names) {
+        System.out.println(assertThrows(IllegalStateException.class, () -> Endings.solve(names)).getMessage());
+    }
+
+    @Test
+    void tooLittleMemoryIsNamed() throws IOException {
+        Process java = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-Xmx8m",
+                "-cp", System.getProperty("java.class.path"), EndingsTest.class.getName(), "KQKR").start();
+        String said = new String(java.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertTrue(said.startsWith("KQKR needs 5242880 bytes of memory"), said);
+    }
+}
