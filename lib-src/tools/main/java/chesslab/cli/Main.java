@@ -42,6 +42,7 @@ import picocli.CommandLine.TypeConversionException;
         description = {"Example:", "  environment/chesslab match random greedy"},
         subcommands = {MineCommand.class, EncodeCommand.class, TrainCommand.class, AccuracyCommand.class,
                 ExportCommand.class, RecipeCommand.class, MatchCommand.class, LadderCommand.class, RateCommand.class,
+                PeopleCommand.class,
                 GradeCommand.class,
                 UciCommand.class},
         version = {"chesslab " + Main.VERSION,

@@ -20,6 +20,7 @@ import chesslab.search.chess.SelectiveEngine;
 import chesslab.search.chess.SelectiveFeature;
 import chesslab.search.chess.SelectiveSearch;
 import chesslab.search.chess.TutorialEvaluation;
+import chesslab.search.mcts.Evaluator;
 import chesslab.search.nnue.NnueEvaluation;
 import chesslab.search.nnue.NnueNetwork;
 import java.nio.file.Path;
@@ -252,6 +253,11 @@ public final class SearchPlayer implements MatchPlayer<Board, Move> {
     @Override
     public Optional<SelectiveEngine> engine() {
         return engine.filter(each -> offers);
+    }
+
+    @Override
+    public Optional<Evaluator<Board>> odds() {
+        return engine.flatMap(SelectiveEngine::odds);
     }
 
     @Override

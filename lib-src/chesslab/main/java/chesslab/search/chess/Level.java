@@ -7,6 +7,7 @@ import chesslab.search.Budget;
 import chesslab.search.SearchControl;
 import chesslab.search.SearchLimits;
 import chesslab.search.SearchResult;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -56,6 +57,26 @@ public record Level(int elo) {
         double place = (double) points / STEP;
         int low = (int) Math.min(place, table.length - 2);
         return table[low] * Math.pow(table[low + 1] / table[low], place - low);
+    }
+
+    boolean draws() {
+        return elo < SEARCHED;
+    }
+
+    /** Returns the probability of each legal move, in the order of generation. */
+    double[] odds(SelectiveSearch search, Board position) {
+        PackedTable table = new PackedTable(TABLE_LOG2);
+        List<Move> legal = position.legalMoves();
+        double[] odds = legal.stream().mapToDouble(move -> {
+            Set<Move> others = new HashSet<>(legal);
+            others.remove(move);
+            int value = new SelectiveDeepening(search, position.copy(), SearchLimits.depth(DEPTH),
+                    new SearchControl<>(), table, new QuietHistory()).search(others, 1, null).centipawnsForWhite()
+                    * (position.getSideToMove() == Side.WHITE ? 1 : -1);
+            return Math.exp(Math.max(-MOST_SEEN, Math.min(MOST_SEEN, value)) / temperature());
+        }).toArray();
+        double sum = Arrays.stream(odds).sum();
+        return Arrays.stream(odds).map(each -> each / sum).toArray();
     }
 
     /** Searches with a fresh table. A move is drawn whatever the limits; it takes about 10 ms. */

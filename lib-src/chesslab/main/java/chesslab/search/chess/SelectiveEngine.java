@@ -5,6 +5,8 @@ import chesslab.chess.Move;
 import chesslab.search.SearchControl;
 import chesslab.search.SearchLimits;
 import chesslab.search.SearchResult;
+import chesslab.search.mcts.Evaluation;
+import chesslab.search.mcts.Evaluator;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -34,6 +36,7 @@ public final class SelectiveEngine {
     private int threads = 1;
     private Set<Move> rootMoves = Set.of();
     private Weaker weaker; // of a level, or null
+    private Evaluator<Board> odds; // of a level that draws its moves, or null
     private PackedTable table;
     private PackedTable tableOfOthers;
     private QuietHistory history = new QuietHistory();
@@ -109,6 +112,13 @@ public final class SelectiveEngine {
         Objects.requireNonNull(moves, "moves");
         weaker = strength.<Weaker>map(level -> (position, limits, control, without) -> level.search(search, position,
                 limits, control, without, moves)).orElse(null);
+        odds = strength.filter(Level::draws).map(level -> Evaluator.<Board>each(
+                position -> new Evaluation(level.odds(search, position), 0.5))).orElse(null);
+    }
+
+    /** Returns the probabilities by which the level draws its moves, as priors; empty if it draws none. */
+    public Optional<Evaluator<Board>> odds() {
+        return Optional.ofNullable(odds);
     }
 
     /** Searches like {@link SelectiveSearch#search(Board, SearchLimits, SearchControl)}, and reports all lines. */

@@ -1,0 +1,120 @@
+package chesslab.cli;
+
+import chesslab.arena.play.MatchPlayer;
+import chesslab.arena.player.Entrant;
+import chesslab.chess.Board;
+import chesslab.chess.Move;
+import chesslab.chess.ScoredMove;
+import chesslab.chess.pgn.GameFiles;
+import chesslab.chess.pgn.GameFilter;
+import chesslab.chess.pgn.InputFile;
+import chesslab.chess.pgn.PgnReader;
+import chesslab.game.Side;
+import chesslab.notebook.Data;
+import chesslab.person.Likeness;
+import chesslab.search.SearchLimits;
+import chesslab.search.SearchResult;
+import chesslab.search.chess.ChessEnds;
+import chesslab.search.chess.SelectiveSearch;
+import chesslab.search.nnue.NnueEvaluation;
+import chesslab.search.nnue.NnueNetwork;
+import chesslab.training.imitation.MoveMatching.Interval;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.Function;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+@Command(name = "people", header = "Says how much players play like people, by games with ratings.",
+        description = {"Example:", "  environment/chesslab people lichess.pgn --player level:800 --player level:1200",
+                "",
+                "By the rating of the mover, in steps of 200, with 95 %% intervals by games: the share of people's moves",
+                "that a player foresees, the log loss of their moves if it draws its own, and the centipawns that a",
+                "move costs, the player's and people's, by our engine."})
+final class PeopleCommand extends LabCommand.WithResult {
+
+    @Parameters(arity = "1..*", paramLabel = "GAMES", description = GameFiles.HELP)
+    private List<Path> from;
+
+    @Option(names = "--player", required = true, paramLabel = "PLAYER",
+            description = "a player; give it again for another")
+    private List<String> texts;
+
+    @Option(names = "--games", paramLabel = "N", description = "the most games of a rating (${DEFAULT-VALUE})")
+    private int games = 100;
+
+    @Option(names = "--nodes", paramLabel = "N",
+            description = "nodes by which the engine judges a position (${DEFAULT-VALUE})")
+    private long nodes = 2_000;
+
+    @Override
+    public Integer call() throws Exception {
+        if (games < 2 || nodes < 1) {
+            throw wrongCall("--games " + games + ", --nodes " + nodes + ": expected 2 or more, and 1 or more", null);
+        }
+        Map<String, MatchPlayer<Board, Move>> players = new LinkedHashMap<>();
+        try {
+            Map<String, Likeness.Seer> seers = new LinkedHashMap<>();
+            for (String text : texts) {
+                MatchPlayer<Board, Move> player = wellCalled(() -> Entrant.parse(text).open(1));
+                players.put(player.toString(), player);
+                player.newGame(1);
+                seers.put(player.toString(), new Likeness.Seer(player, player.odds()));
+            }
+            Likeness likeness = new Likeness(seers, judge(), games);
+            List<InputFile> inputs = new ArrayList<>();
+            interruptible("Nothing is kept.", line -> {
+                int[] asked = {0};
+                for (Path file : GameFiles.of(from)) {
+                    inputs.add(InputFile.read(file, PgnReader.Detail.MOVES, GameFilter.ALL, MOST_FAULTS,
+                            (game, repair) -> {
+                                asked[0] += likeness.add(game) ? 1 : 0;
+                                line.show(String.format(Locale.ROOT, "games judged: %,d", asked[0]));
+                            }));
+                }
+                return null;
+            });
+            reportFaults(inputs, null);
+            List<Likeness.Row> rows = likeness.rows();
+            if (rows.isEmpty()) {
+                throw wrongCall("no moves of people with a rating: expected games with the tags WhiteElo and BlackElo",
+                        null);
+            }
+            return print(rows, text(rows));
+        } finally {
+            players.values().forEach(MatchPlayer::close);
+        }
+    }
+
+    private Function<Board, ScoredMove> judge() throws Exception {
+        SelectiveSearch search = new SelectiveSearch(
+                new NnueEvaluation(NnueNetwork.read(wellCalled(() -> Data.folder("models/nnue")))));
+        return board -> {
+            SearchResult<Move> found = search.search(board, SearchLimits.nodes(nodes));
+            return new ScoredMove(found.bestMove().orElseThrow(),
+                    ChessEnds.score(found.centipawnsForWhite(), Side.WHITE));
+        };
+    }
+
+    private static String text(List<Likeness.Row> rows) {
+        StringBuilder text = new StringBuilder(String.format("%-11s %-24s %6s %7s  %-21s %-20s %s%n", "rating",
+                "player", "games", "moves", "foreseen, %", "log loss", "centipawns a move"));
+        for (Likeness.Row row : rows) {
+            text.append(String.format(Locale.ROOT, "%-11s %-24s %6d %7d  %-21s %-20s %s%n",
+                    row.rating() + "-" + (row.rating() + 199), row.player(), row.games(), row.moves(),
+                    row.player().equals(Likeness.PEOPLE) ? "" : text("%.1f", 100, row.foreseen()),
+                    row.logLoss() == null ? "" : text("%.2f", 1, row.logLoss()), text("%.0f", 1, row.lost())));
+        }
+        return text.toString();
+    }
+
+    private static String text(String number, int unit, Interval each) {
+        return String.format(Locale.ROOT, number + " (" + number + " to " + number + ")", unit * each.value(),
+                unit * each.low(), unit * each.high());
+    }
+}
