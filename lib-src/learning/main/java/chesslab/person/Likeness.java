@@ -5,7 +5,6 @@ import chesslab.chess.Move;
 import chesslab.chess.ScoredMove;
 import chesslab.chess.pgn.PgnGame;
 import chesslab.chess.pgn.PgnMove;
-import chesslab.game.Player;
 import chesslab.game.Side;
 import chesslab.search.mcts.Evaluator;
 import chesslab.training.imitation.MoveMatching;
@@ -15,6 +14,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SplittableRandom;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
@@ -31,8 +31,13 @@ public final class Likeness {
     private static final int STEP = 200; // Elo
     private static final int MOST_OF_ONE = 10;
 
-    /** A player that foresees people's moves, and, if it draws its own, the probabilities of them as priors. */
-    public record Seer(Player<Board, Move> player, Optional<Evaluator<Board>> odds) {
+    /**
+     * A player that foresees people's moves.
+     *
+     * @param odds  the probabilities of its own moves as priors
+     * @param draws whether it draws them, or makes the most probable
+     */
+    public record Seer(Evaluator<Board> odds, boolean draws) {
     }
 
     /**
@@ -56,6 +61,7 @@ public final class Likeness {
     private final Map<String, Seer> seers;
     private final Function<Board, ScoredMove> judge;
     private final int most;
+    private final SplittableRandom random = new SplittableRandom(1); // draws players' moves
     private final Map<Integer, Map<String, List<Sums>>> sums = new TreeMap<>(); // [rating][player] of each game
     private final Map<String, Integer> gamesOf = new HashMap<>(); // by the name of a person
 
@@ -99,23 +105,29 @@ public final class Likeness {
         for (PgnMove each : game.moves()) {
             Move made = each.move();
             if (board.getSideToMove() == side && board.outcome().isEmpty()) {
+                List<Move> legal = board.legalMoves();
                 ScoredMove best = judge.apply(board);
                 Map<Move, Double> costs = new HashMap<>(Map.of(best.move(), 0.0));
                 ToDoubleFunction<Move> cost = move -> costs.computeIfAbsent(move, any -> lost(board, best, move));
                 byPlayer.merge(PEOPLE, new Sums(1, 0, 0, cost.applyAsDouble(made)), Sums::plus);
                 seers.forEach((name, seer) -> {
-                    Move own = seer.player.chooseMove(board).orElseThrow();
-                    Optional<MoveMatching.Guess> guess = seer.odds
-                            .map(odds -> MoveMatching.Guess.of(odds.evaluate(board).priors(),
-                                    board.legalMoves().indexOf(made)));
-                    boolean foreseen = guess.map(MoveMatching.Guess::matches).orElse(own.equals(made));
-                    byPlayer.merge(name, new Sums(1, foreseen ? 1 : 0,
-                            guess.map(MoveMatching.Guess::loss).orElse(Double.NaN), cost.applyAsDouble(own)),
-                            Sums::plus);
+                    double[] priors = seer.odds.evaluate(board).priors();
+                    MoveMatching.Guess guess = MoveMatching.Guess.of(priors, legal.indexOf(made));
+                    byPlayer.merge(name, new Sums(1, guess.matches() ? 1 : 0, seer.draws ? guess.loss() : Double.NaN,
+                            cost.applyAsDouble(legal.get(drawn(priors)))), Sums::plus);
                 });
             }
             board.doMove(made);
         }
+    }
+
+    private int drawn(double[] priors) {
+        double left = random.nextDouble();
+        int drawn = 0;
+        while (drawn < priors.length - 1 && (left -= priors[drawn]) >= 0) {
+            drawn++;
+        }
+        return drawn;
     }
 
     private double lost(Board board, ScoredMove best, Move move) {

@@ -16,6 +16,8 @@ import chesslab.search.SearchLimits;
 import chesslab.search.SearchResult;
 import chesslab.search.chess.ChessEnds;
 import chesslab.search.chess.SelectiveSearch;
+import chesslab.search.mcts.Evaluation;
+import chesslab.search.mcts.Evaluator;
 import chesslab.search.nnue.NnueEvaluation;
 import chesslab.search.nnue.NnueNetwork;
 import chesslab.training.imitation.MoveMatching.Interval;
@@ -64,7 +66,8 @@ final class PeopleCommand extends LabCommand.WithResult {
                 MatchPlayer<Board, Move> player = wellCalled(() -> Entrant.parse(text).open(1));
                 players.put(player.toString(), player);
                 player.newGame(1);
-                seers.put(player.toString(), new Likeness.Seer(player, player.odds()));
+                seers.put(player.toString(), new Likeness.Seer(
+                        player.odds().orElse(Evaluator.each(board -> sure(player, board))), player.odds().isPresent()));
             }
             Likeness likeness = new Likeness(seers, judge(), games);
             List<InputFile> inputs = new ArrayList<>();
@@ -89,6 +92,12 @@ final class PeopleCommand extends LabCommand.WithResult {
         } finally {
             players.values().forEach(MatchPlayer::close);
         }
+    }
+
+    private static Evaluation sure(MatchPlayer<Board, Move> player, Board board) {
+        Move move = player.choose(board).move();
+        return new Evaluation(board.legalMoves().stream().mapToDouble(each -> each.equals(move) ? 1 : 0).toArray(),
+                0.5);
     }
 
     private Function<Board, ScoredMove> judge() throws Exception {
