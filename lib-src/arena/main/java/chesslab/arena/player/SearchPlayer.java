@@ -23,8 +23,11 @@ import chesslab.search.chess.TutorialEvaluation;
 import chesslab.search.mcts.Evaluator;
 import chesslab.search.nnue.NnueEvaluation;
 import chesslab.search.nnue.NnueNetwork;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -132,7 +135,12 @@ public final class SearchPlayer implements MatchPlayer<Board, Move> {
             for (SelectiveFeature feature : without) {
                 search = search.without(feature);
             }
-            SelectiveEngine engine = new SelectiveEngine(text.has("values") ? search.withOwnValues() : search);
+            SelectiveEngine engine = new SelectiveEngine(text.has("values") ? search.withOwnValues() : search,
+                    policy(shared));
+            if (level.isPresent()) {
+                engine.setLevel(level, new SplittableRandom(0));
+                engine.odds().ifPresent(odds -> odds.evaluate(new Board())); // no network is refused here
+            }
             return new SearchPlayer(name,
                     network.isEmpty() ? "" : identity(NetworkFile.sha256(NnueNetwork.file(network.get()))), seed -> {
                         engine.newGame();
@@ -144,6 +152,21 @@ public final class SearchPlayer implements MatchPlayer<Board, Move> {
                                         given.isPresent() ? control : control.until(soft.getAsLong()));
                     }, Optional.of(engine), level.isEmpty(), shared::release);
         });
+    }
+
+    /** Returns the network that levels draw by; it is read when a level first asks it. */
+    private static Evaluator<Board> policy(Shared shared) {
+        List<Evaluator<Board>> read = new ArrayList<>();
+        return positions -> {
+            try {
+                if (read.isEmpty()) {
+                    read.add(PlayerKind.PROVIDERS.get(0).policy(Data.folder("models/levels"), shared));
+                }
+                return read.get(0).evaluate(positions);
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        };
     }
 
     static Entrant<Board, Move> monteCarlo(PlayerText text) {

@@ -2,22 +2,24 @@ package chesslab.search.chess;
 
 import chesslab.chess.Board;
 import chesslab.chess.Move;
+import chesslab.chess.Score;
 import chesslab.game.Side;
 import chesslab.search.Budget;
 import chesslab.search.SearchControl;
 import chesslab.search.SearchLimits;
 import chesslab.search.SearchResult;
+import chesslab.search.mcts.Evaluator;
 import java.util.Arrays;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.random.RandomGenerator;
+import java.util.stream.IntStream;
 
 /**
- * A strength of the selective search, which with the shipped network is near its rating on the ladder. Below
- * {@value #SEARCHED} each move is searched to depth {@value #DEPTH} and one is drawn, e times as often as a move whose
- * value is lower by the temperature: its mistakes are moves that look good to it. The temperature falls to a few
- * centipawns, where the best move is nearly always played. From there on it is, after more and more nodes.
+ * A strength of the selective search, which with the shipped networks is near its rating on the ladder. Below
+ * {@value #SEARCHED} it errs like people: it draws a move by a policy network's probabilities p and by w, the expected
+ * score after the move's captures, in proportion to p^(1 / temperature) exp(weight w). From there on it plays the best
+ * move, after more and more nodes.
  *
  * @param elo from {@value #LEAST} to {@value #MOST}
  */
@@ -30,11 +32,9 @@ public record Level(int elo) {
 
     static final int SEARCHED = 1600; // the lowest level that draws no move
     private static final int STEP = 300; // between the levels of the next two
-    private static final double[] TEMPERATURES = {440, 167, 98, 53, 20}; // centipawns; from LEAST to SEARCHED
+    private static final double[] TEMPERATURES = {2.6, 1.35, 0.78, 0.7, 0.6}; // from LEAST to SEARCHED
+    private static final double[] WEIGHTS = {0.1, 0.1, 0.3, 10, 80};
     private static final double[] NODES = {195, 620, 2_500, 11_500, 54_000}; // from SEARCHED to MOST
-    private static final int DEPTH = 2;
-    private static final int TABLE_LOG2 = 14; // of the 2,000 or 3,000 nodes before a move is drawn
-    private static final int MOST_SEEN = 3000; // centipawns, so that a low level may overlook a mate
 
     public Level {
         if (elo < LEAST || elo > MOST) {
@@ -42,9 +42,19 @@ public record Level(int elo) {
         }
     }
 
-    /** Returns the centipawns by which a move is worse that is drawn 1/e as often. */
+    /** Returns whether it draws its moves. */
+    boolean draws() {
+        return elo < SEARCHED;
+    }
+
+    /** Returns the temperature of the policy: 1 draws by its probabilities, less prefers the most probable. */
     double temperature() {
         return between(TEMPERATURES, elo - LEAST);
+    }
+
+    /** Returns the increase of the logarithm of the odds from a lost to a won position. */
+    double weight() {
+        return between(WEIGHTS, elo - LEAST);
     }
 
     /** Returns the nodes after which the best move is played; the first levels play it only where a game has ended. */
@@ -59,56 +69,43 @@ public record Level(int elo) {
         return table[low] * Math.pow(table[low + 1] / table[low], place - low);
     }
 
-    boolean draws() {
-        return elo < SEARCHED;
-    }
-
     /** Returns the probability of each legal move, in the order of generation. */
-    double[] odds(SelectiveSearch search, Board position) {
-        PackedTable table = new PackedTable(TABLE_LOG2);
-        List<Move> legal = position.legalMoves();
-        double[] odds = legal.stream().mapToDouble(move -> {
-            Set<Move> others = new HashSet<>(legal);
-            others.remove(move);
-            int value = new SelectiveDeepening(search, position.copy(), SearchLimits.depth(DEPTH),
-                    new SearchControl<>(), table, new QuietHistory()).search(others, 1, null).centipawnsForWhite()
-                    * (position.getSideToMove() == Side.WHITE ? 1 : -1);
-            return Math.exp(Math.max(-MOST_SEEN, Math.min(MOST_SEEN, value)) / temperature());
-        }).toArray();
-        double sum = Arrays.stream(odds).sum();
-        return Arrays.stream(odds).map(each -> each / sum).toArray();
+    double[] odds(SelectiveSearch search, Evaluator<Board> policy, Board position) {
+        double[] logits = logits(search.quietValues(position, Budget.unlimited()), policy, position);
+        double most = Arrays.stream(logits).max().orElseThrow();
+        double sum = Arrays.stream(logits).map(each -> Math.exp(each - most)).sum();
+        return Arrays.stream(logits).map(each -> Math.exp(each - most) / sum).toArray();
     }
 
-    /** Searches with a fresh table. A move is drawn whatever the limits; it takes about 10 ms. */
-    SearchResult<Move> search(SelectiveSearch search, Board position, SearchLimits limits, SearchControl<Move> control,
-            Set<Move> without, RandomGenerator random) {
-        if (elo >= SEARCHED || position.outcome().isPresent()) {
+    private double[] logits(int[] values, Evaluator<Board> policy, Board position) {
+        double[] priors = policy.evaluate(position).priors();
+        return IntStream.range(0, values.length)
+                .mapToDouble(i -> weight() * Score.Curve.LICHESS.expectedScore(values[i])
+                        + (priors.length == 0 ? 0 : Math.log(priors[i]) / temperature()))
+                .toArray();
+    }
+
+    /** Searches with a fresh table. A move is drawn whatever the limits. */
+    SearchResult<Move> search(SelectiveSearch search, Evaluator<Board> policy, Board position, SearchLimits limits,
+            SearchControl<Move> control, Set<Move> without, RandomGenerator random) {
+        if (!draws() || position.outcome().isPresent()) {
             return search.search(position, limits.withNodes(Math.min(nodes(), limits.nodes().orElse(nodes()))),
                     control, without);
         }
         Budget count = Budget.unlimited();
-        PackedTable table = new PackedTable(TABLE_LOG2);
-        SearchResult<Move> drawn = null;
-        double most = 0;
-        double temperature = temperature();
+        int[] values = search.quietValues(position, count);
+        double[] logits = logits(values, policy, position);
         List<Move> legal = position.legalMoves();
-        for (Move move : legal) {
-            if (without.contains(move)) {
-                continue;
-            }
-            Set<Move> others = new HashSet<>(legal);
-            others.remove(move);
-            SearchResult<Move> found = new SelectiveDeepening(search, position.copy(), SearchLimits.depth(DEPTH),
-                    control.ofPart(), table, new QuietHistory()).search(others, 1, null);
-            count.spend(found.nodes());
-            int value = found.centipawnsForWhite() * (position.getSideToMove() == Side.WHITE ? 1 : -1);
-            double sum = Math.max(-MOST_SEEN, Math.min(MOST_SEEN, value))
-                    - temperature * Math.log(-Math.log(random.nextDouble())); // drawn by the odds (Gumbel)
-            if (drawn == null || sum > most) {
+        int drawn = -1;
+        double most = 0;
+        for (int i = 0; i < logits.length; i++) {
+            double sum = logits[i] - Math.log(-Math.log(random.nextDouble())); // drawn by the odds (Gumbel)
+            if (!without.contains(legal.get(i)) && (drawn < 0 || sum > most)) {
                 most = sum;
-                drawn = found;
+                drawn = i;
             }
         }
-        return count.result(drawn.principalVariation(), drawn.centipawnsForWhite(), DEPTH);
+        return count.result(List.of(legal.get(drawn)),
+                position.getSideToMove() == Side.WHITE ? values[drawn] : -values[drawn], 1);
     }
 }

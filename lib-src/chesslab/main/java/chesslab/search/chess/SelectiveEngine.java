@@ -31,6 +31,7 @@ public final class SelectiveEngine {
     private static final int MOVES_LOG2 = 3; // a table lasts for at least 8 moves of a game
 
     private final SelectiveSearch search;
+    private final Evaluator<Board> policy;
     private int megabytes;
     private int lines = 1;
     private int threads = 1;
@@ -42,9 +43,15 @@ public final class SelectiveEngine {
     private QuietHistory history = new QuietHistory();
     private boolean isUsed; // the table, since it was cleared
 
-    /** Makes an engine with a table as large as its limits of nodes need, at most 16 MB. */
+    /** Makes an engine with a table as large as its limits of nodes need, at most 16 MB; its levels draw among all moves alike. */
     public SelectiveEngine(SelectiveSearch search) {
+        this(search, Evaluator.uniform());
+    }
+
+    /** @param policy what low levels draw by; for one thread at a time */
+    public SelectiveEngine(SelectiveSearch search, Evaluator<Board> policy) {
         this.search = Objects.requireNonNull(search, "search");
+        this.policy = Objects.requireNonNull(policy, "policy");
     }
 
     /** Returns the largest table in megabytes that fits in Java's memory. */
@@ -110,10 +117,12 @@ public final class SelectiveEngine {
     /** Sets the strength of the next searches, which heed only the root moves; empty for the search's own. */
     public void setLevel(Optional<Level> strength, RandomGenerator moves) {
         Objects.requireNonNull(moves, "moves");
-        weaker = strength.<Weaker>map(level -> (position, limits, control, without) -> level.search(search, position,
-                limits, control, without, moves)).orElse(null);
+        weaker = strength
+                .<Weaker>map(level -> (position, limits, control, without) -> level.search(search, policy, position,
+                        limits, control, without, moves))
+                .orElse(null);
         odds = strength.filter(Level::draws).map(level -> Evaluator.<Board>each(
-                position -> new Evaluation(level.odds(search, position), 0.5))).orElse(null);
+                position -> new Evaluation(level.odds(search, policy, position), 0.5))).orElse(null);
     }
 
     /** Returns the probabilities by which the level draws its moves, as priors; empty if it draws none. */

@@ -13,6 +13,8 @@ import chesslab.search.chess.SelectiveEngine;
 import chesslab.search.chess.SelectiveSearch;
 import chesslab.search.nnue.NnueEvaluation;
 import chesslab.search.nnue.NnueNetwork;
+import chesslab.training.policy.PolicyEvaluator;
+import chesslab.training.policy.PolicyNetwork;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -37,19 +39,25 @@ public final class GameModule {
     public static void main(String[] arguments) {
     }
 
-    /** Takes the weights of the network: features, biases, output and bias, one after the other. */
+    /**
+     * Takes the number of the evaluation's weights, these weights, which are features, biases, output and bias, and
+     * those of the policy.
+     */
     @JSExport
     public static void load(Float32Array numbers) {
-        float[] all = new float[numbers.getLength()];
-        for (int i = 0; i < all.length; i++) {
-            all[i] = numbers.get(i);
+        float[] both = new float[numbers.getLength() - 1];
+        for (int i = 0; i < both.length; i++) {
+            both[i] = numbers.get(i + 1);
         }
+        int evaluation = (int) numbers.get(0);
+        float[] all = Arrays.copyOf(both, evaluation);
         int hidden = (all.length - 1) / (NnueNetwork.FEATURES + 3);
         int biases = NnueNetwork.FEATURES * hidden;
         int output = biases + hidden;
         engine = new SelectiveEngine(new SelectiveSearch(new NnueEvaluation(new NnueNetwork(hidden,
                 Arrays.copyOf(all, biases), Arrays.copyOfRange(all, biases, output),
-                Arrays.copyOfRange(all, output, all.length - 1), all[all.length - 1]))));
+                Arrays.copyOfRange(all, output, all.length - 1), all[all.length - 1]))),
+                new PolicyEvaluator(PolicyNetwork.of(Arrays.copyOfRange(both, evaluation, both.length))));
     }
 
     /** Returns the player of a level in a new game of a match, in which the seed decides what it draws. */
