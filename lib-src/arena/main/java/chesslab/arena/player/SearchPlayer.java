@@ -47,6 +47,7 @@ public final class SearchPlayer implements MatchPlayer<Board, Move> {
     private static final long DEFAULT_DEPTH = 3; // of minimax
     private static final long DEFAULT_SIMULATIONS = 400;
     private static final long DEFAULT_LEVEL = 1200;
+    private static final String POLICY = "models/policy"; // by which low levels draw
     /** A position of PUCT's tree, with its moves, takes 1.5 to 4 KB. */
     private static final long MOST_SIMULATIONS = Math.max(1, Runtime.getRuntime().maxMemory() / (8 << 10));
 
@@ -135,14 +136,16 @@ public final class SearchPlayer implements MatchPlayer<Board, Move> {
             for (SelectiveFeature feature : without) {
                 search = search.without(feature);
             }
-            SelectiveEngine engine = new SelectiveEngine(text.has("values") ? search.withOwnValues() : search,
-                    policy(shared));
-            if (level.isPresent()) {
-                engine.setLevel(level, new SplittableRandom(0));
-                engine.odds().ifPresent(odds -> odds.evaluate(new Board())); // no network is refused here
+            Evaluator<Board> policy = policy(shared);
+            SelectiveEngine engine = new SelectiveEngine(text.has("values") ? search.withOwnValues() : search, policy);
+            String people = "";
+            if (level.filter(Level::draws).isPresent()) {
+                policy.evaluate(new Board()); // is refused here, not in the first game
+                people = ", " + identity(NetworkFile.sha256(Data.folder(POLICY).resolve("policy.npz")));
             }
             return new SearchPlayer(name,
-                    network.isEmpty() ? "" : identity(NetworkFile.sha256(NnueNetwork.file(network.get()))), seed -> {
+                    network.isEmpty() ? "" : identity(NetworkFile.sha256(NnueNetwork.file(network.get()))) + people,
+                    seed -> {
                         engine.newGame();
                         engine.setLevel(level, new SplittableRandom(seed));
                         Chooser hard = bySearch(engine::search, limits);
@@ -160,7 +163,9 @@ public final class SearchPlayer implements MatchPlayer<Board, Move> {
         return positions -> {
             try {
                 if (read.isEmpty()) {
-                    read.add(PlayerKind.PROVIDERS.get(0).policy(Data.folder("models/levels"), shared));
+                    read.add(PlayerKind.PROVIDERS.stream().findFirst().orElseThrow(() -> new IllegalStateException(
+                            "levels that draw their moves need the module chesslab-learning"))
+                            .policy(Data.folder(POLICY), shared));
                 }
                 return read.get(0).evaluate(positions);
             } catch (IOException e) {

@@ -32,8 +32,8 @@ public record Level(int elo) {
 
     static final int SEARCHED = 1600; // the lowest level that draws no move
     private static final int STEP = 300; // between the levels of the next two
-    private static final double[] TEMPERATURES = {2.6, 1.35, 0.78, 0.7, 0.6}; // from LEAST to SEARCHED
-    private static final double[] WEIGHTS = {0.1, 0.1, 0.3, 10, 80};
+    private static final double[] TEMPERATURES = {2.5, 1.45, 0.82, 0.7, 0.65}; // from LEAST to SEARCHED
+    private static final double[] WEIGHTS = {0.1, 0.3, 0.7, 8.5, 36};
     private static final double[] NODES = {195, 620, 2_500, 11_500, 54_000}; // from SEARCHED to MOST
 
     public Level {
@@ -42,8 +42,8 @@ public record Level(int elo) {
         }
     }
 
-    /** Returns whether it draws its moves. */
-    boolean draws() {
+    /** Returns whether it draws its moves by a policy. */
+    public boolean draws() {
         return elo < SEARCHED;
     }
 
