@@ -2,6 +2,7 @@ package chesslab.cli;
 
 import chesslab.arena.play.MatchPlayer;
 import chesslab.arena.player.Entrant;
+import chesslab.arena.player.Shared;
 import chesslab.chess.Board;
 import chesslab.chess.Move;
 import chesslab.chess.ScoredMove;
@@ -20,14 +21,13 @@ import chesslab.search.mcts.Evaluation;
 import chesslab.search.mcts.Evaluator;
 import chesslab.search.nnue.NnueEvaluation;
 import chesslab.search.nnue.NnueNetwork;
-import chesslab.training.imitation.MoveMatching.Interval;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.function.Function;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -35,10 +35,11 @@ import picocli.CommandLine.Parameters;
 @Command(name = "people", header = "Says how much players play like people, by games with ratings.",
         description = {"Example:", "  environment/chesslab people lichess.pgn --player level:800 --player level:1200",
                 "",
-                "By the rating of the mover, in steps of 200, with 95 %% intervals by games: the share of people's moves",
-                "that a player foresees, the log loss of their moves if it draws its own, and the centipawns that a",
-                "move costs, the player's and people's, by our engine."})
+                "By the rating of the mover, with 95 %% intervals by games: the share of people's moves that a player",
+                "thinks most probable, their log loss, and the centipawns that a move costs, by our engine."})
 final class PeopleCommand extends LabCommand.WithResult {
+
+    private static final long JUDGES_NODES = 500;
 
     @Parameters(arity = "1..*", paramLabel = "GAMES", description = GameFiles.HELP)
     private List<Path> from;
@@ -50,27 +51,29 @@ final class PeopleCommand extends LabCommand.WithResult {
     @Option(names = "--games", paramLabel = "N", description = "the most games of a rating (${DEFAULT-VALUE})")
     private int games = 100;
 
-    @Option(names = "--nodes", paramLabel = "N",
-            description = "nodes by which the engine judges a position (${DEFAULT-VALUE})")
-    private long nodes = 2_000;
-
     @Override
     public Integer call() throws Exception {
-        if (games < 2 || nodes < 1) {
-            throw wrongCall("--games " + games + ", --nodes " + nodes + ": expected 2 or more, and 1 or more", null);
+        if (games < 2) {
+            throw wrongCall("--games " + games + ": expected 2 or more", null);
         }
-        Map<String, MatchPlayer<Board, Move>> players = new LinkedHashMap<>();
-        try {
+        SelectiveSearch search = new SelectiveSearch(
+                new NnueEvaluation(NnueNetwork.read(wellCalled(() -> Data.folder("models/nnue")))));
+        List<InputFile> inputs = new ArrayList<>();
+        List<Likeness.Row> rows;
+        try (Shared shared = Shared.ofPlayers(false)) {
             Map<String, Likeness.Seer> seers = new LinkedHashMap<>();
             for (String text : texts) {
-                MatchPlayer<Board, Move> player = wellCalled(() -> Entrant.parse(text).open(1));
-                players.put(player.toString(), player);
+                MatchPlayer<Board, Move> player = wellCalled(() -> Entrant.parse(text).open(shared));
                 player.newGame(1);
                 seers.put(player.toString(), new Likeness.Seer(
-                        player.odds().orElse(Evaluator.each(board -> sure(player, board))), player.odds().isPresent()));
+                        player.odds().orElse(Evaluator.each(board -> sure(player, board))),
+                        player.odds().isPresent()));
             }
-            Likeness likeness = new Likeness(seers, judge(), games);
-            List<InputFile> inputs = new ArrayList<>();
+            Likeness likeness = new Likeness(seers, board -> {
+                SearchResult<Move> found = search.search(board, SearchLimits.nodes(JUDGES_NODES));
+                return new ScoredMove(found.bestMove().orElseThrow(),
+                        ChessEnds.score(found.centipawnsForWhite(), Side.WHITE));
+            }, games);
             interruptible("Nothing is kept.", line -> {
                 int[] asked = {0};
                 for (Path file : GameFiles.of(from)) {
@@ -82,48 +85,23 @@ final class PeopleCommand extends LabCommand.WithResult {
                 }
                 return null;
             });
-            reportFaults(inputs, null);
-            List<Likeness.Row> rows = likeness.rows();
-            if (rows.isEmpty()) {
-                throw wrongCall("no moves of people with a rating: expected games with the tags WhiteElo and BlackElo",
-                        null);
-            }
-            return print(rows, text(rows));
-        } finally {
-            players.values().forEach(MatchPlayer::close);
+            rows = likeness.rows();
         }
+        reportFaults(inputs, null);
+        if (rows.isEmpty()) {
+            throw wrongCall("no moves of people with a rating: expected games with WhiteElo or BlackElo", null);
+        }
+        return print(rows, rows.stream().map(row -> String.format(Locale.ROOT, "%d-%d %-24s %6d %7d  %-21s %-20s %s%n",
+                row.rating(), row.rating() + 199, row.player(), row.games(), row.moves(),
+                row.player().equals(Likeness.PEOPLE) ? "" : row.foreseen().text("%.1f", 100),
+                row.logLoss() == null ? "" : row.logLoss().text("%.2f", 1), row.lost().text("%.0f", 1)))
+                .collect(Collectors.joining("", String.format("%-9s %-24s %6s %7s  %-21s %-20s %s%n", "rating",
+                        "player", "games", "moves", "foreseen, %", "log loss", "centipawns a move"), "")));
     }
 
     private static Evaluation sure(MatchPlayer<Board, Move> player, Board board) {
         Move move = player.choose(board).move();
         return new Evaluation(board.legalMoves().stream().mapToDouble(each -> each.equals(move) ? 1 : 0).toArray(),
                 0.5);
-    }
-
-    private Function<Board, ScoredMove> judge() throws Exception {
-        SelectiveSearch search = new SelectiveSearch(
-                new NnueEvaluation(NnueNetwork.read(wellCalled(() -> Data.folder("models/nnue")))));
-        return board -> {
-            SearchResult<Move> found = search.search(board, SearchLimits.nodes(nodes));
-            return new ScoredMove(found.bestMove().orElseThrow(),
-                    ChessEnds.score(found.centipawnsForWhite(), Side.WHITE));
-        };
-    }
-
-    private static String text(List<Likeness.Row> rows) {
-        StringBuilder text = new StringBuilder(String.format("%-11s %-24s %6s %7s  %-21s %-20s %s%n", "rating",
-                "player", "games", "moves", "foreseen, %", "log loss", "centipawns a move"));
-        for (Likeness.Row row : rows) {
-            text.append(String.format(Locale.ROOT, "%-11s %-24s %6d %7d  %-21s %-20s %s%n",
-                    row.rating() + "-" + (row.rating() + 199), row.player(), row.games(), row.moves(),
-                    row.player().equals(Likeness.PEOPLE) ? "" : text("%.1f", 100, row.foreseen()),
-                    row.logLoss() == null ? "" : text("%.2f", 1, row.logLoss()), text("%.0f", 1, row.lost())));
-        }
-        return text.toString();
-    }
-
-    private static String text(String number, int unit, Interval each) {
-        return String.format(Locale.ROOT, number + " (" + number + " to " + number + ")", unit * each.value(),
-                unit * each.low(), unit * each.high());
     }
 }

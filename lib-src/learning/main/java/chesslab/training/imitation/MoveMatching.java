@@ -12,6 +12,7 @@ import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.function.Consumer;
@@ -49,6 +50,12 @@ public final class MoveMatching {
             Arrays.sort(drawn);
             return new Interval(number.applyAsDouble(games), drawn[RESAMPLES / 40],
                     drawn[RESAMPLES - 1 - RESAMPLES / 40]);
+        }
+
+        /** Returns such as {@code 31.5 (30.2 to 32.9)}. */
+        public String text(String format, int unit) {
+            return String.format(Locale.ROOT, format + " (" + format + " to " + format + ")", unit * value, unit * low,
+                    unit * high);
         }
     }
 
