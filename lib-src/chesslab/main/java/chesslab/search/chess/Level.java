@@ -10,6 +10,7 @@ import chesslab.search.SearchLimits;
 import chesslab.search.SearchResult;
 import chesslab.search.mcts.Evaluator;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
 import java.util.random.RandomGenerator;
@@ -21,9 +22,25 @@ import java.util.stream.IntStream;
  * score after the move's captures, in proportion to p^(1 / temperature) exp(weight w). From there on it plays the best
  * move, after more and more nodes.
  *
- * @param elo from {@value #LEAST} to {@value #MOST}
+ * @param elo  from {@value #LEAST} to {@value #MOST}
+ * @param lift by how much higher a level it draws like, where the policy is a weaker one; 0 or more
  */
-public record Level(int elo) {
+public record Level(int elo, int lift) {
+
+    /**
+     * What a level means elsewhere.
+     *
+     * @param lichess   the rating of people at lichess whose moves are most like its moves, in games of a minute
+     * @param stockfish the UCI_Elo at which Stockfish 15.1 with 50,000 nodes a move is about as strong
+     */
+    public record Scale(int level, String lichess, String stockfish) {
+    }
+
+    /** Levels whose meaning was measured ({@code data/results}). */
+    public static final List<Scale> SCALES = List.of(new Scale(800, "1000 to 1199", "not measured"),
+            new Scale(900, "1200 to 1399", "not measured"), new Scale(1000, "1400 to 1599", "not measured"),
+            new Scale(1100, "1600 to 1799", "not measured"), new Scale(1200, "1800 to 1999", "not measured"),
+            new Scale(1700, "not measured", "about 1630"), new Scale(2800, "not measured", "about 2330"));
 
     /** The lowest level. */
     public static final int LEAST = 400;
@@ -32,14 +49,25 @@ public record Level(int elo) {
 
     static final int SEARCHED = 1600; // the lowest level that draws no move
     private static final int STEP = 300; // between the levels of the next two
-    private static final double[] TEMPERATURES = {2.5, 1.45, 0.82, 0.7, 0.65}; // from LEAST to SEARCHED
-    private static final double[] WEIGHTS = {0.1, 0.3, 0.7, 8.5, 36};
+    private static final double[] TEMPERATURES = {2.5, 1.45, 0.82, 0.7, 0.62}; // from LEAST to SEARCHED
+    private static final double[] WEIGHTS = {0.1, 0.3, 0.7, 10, 56};
     private static final double[] NODES = {195, 620, 2_500, 11_500, 54_000}; // from SEARCHED to MOST
+
+    public Level(int elo) {
+        this(elo, 0);
+    }
 
     public Level {
         if (elo < LEAST || elo > MOST) {
             throw new IllegalArgumentException("level " + elo + ": expected " + LEAST + " to " + MOST);
         }
+    }
+
+    /** Returns in a sentence what it means, by the nearest of {@link #SCALES}. */
+    public String meaning() {
+        Scale near = SCALES.stream().min(Comparator.comparingInt(scale -> Math.abs(scale.level - elo))).orElseThrow();
+        return "level " + elo + " has about " + elo + " Elo on the project's ladder; near it, level " + near.level
+                + ": people rated at lichess " + near.lichess + ", Stockfish's UCI_Elo " + near.stockfish;
     }
 
     /** Returns whether it draws its moves by a policy. */
@@ -49,12 +77,12 @@ public record Level(int elo) {
 
     /** Returns the temperature of the policy: 1 draws by its probabilities, less prefers the most probable. */
     double temperature() {
-        return between(TEMPERATURES, elo - LEAST);
+        return between(TEMPERATURES, elo + lift - LEAST);
     }
 
     /** Returns the increase of the logarithm of the odds from a lost to a won position. */
     double weight() {
-        return between(WEIGHTS, elo - LEAST);
+        return between(WEIGHTS, elo + lift - LEAST);
     }
 
     /** Returns the nodes after which the best move is played; the first levels play it only where a game has ended. */

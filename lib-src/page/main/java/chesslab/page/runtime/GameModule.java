@@ -32,6 +32,8 @@ public final class GameModule {
 
     static final SearchLimits ANY = SearchLimits.nodes(Long.MAX_VALUE);
 
+    private static final int LIFT = 190; // of the levels, whose small policy is weaker than that of the library
+
     private static SelectiveEngine engine;
     private static SplittableRandom random;
     private static Board board;
@@ -63,8 +65,18 @@ public final class GameModule {
     /** Returns the player of a level in a new game of a match, in which the seed decides what it draws. */
     static Search<Board, Move> level(int elo, long seed) {
         engine.newGame();
-        engine.setLevel(Optional.of(new Level(elo)), new SplittableRandom(seed));
+        engine.setLevel(Optional.of(level(elo)), new SplittableRandom(seed));
         return (position, limits) -> engine.search(position, limits, new SearchControl<>());
+    }
+
+    private static Level level(int elo) {
+        return new Level(elo, LIFT);
+    }
+
+    /** What a level means, in a sentence. */
+    @JSExport
+    public static String meaning(int elo) {
+        return level(elo).meaning();
     }
 
     /** Begins a game. The seed decides what the player draws in it. */
@@ -93,7 +105,7 @@ public final class GameModule {
     /** Makes a level's move; returns what it found, depth by depth: depth, value for itself and line, by tabs. */
     @JSExport
     public static String answer(int elo) {
-        engine.setLevel(Optional.of(new Level(elo)), random);
+        engine.setLevel(Optional.of(level(elo)), random);
         List<String> found = new ArrayList<>();
         SearchResult<Move> result = engine.search(board, ANY,
                 new SearchControl<>(soFar -> found.add(soFar.depth() + row(soFar))));
