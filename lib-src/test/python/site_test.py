@@ -41,8 +41,7 @@ import chesslab.chess.*;
 import chesslab.notebook.Data;
 import chesslab.search.*;
 import chesslab.search.chess.*;
-import chesslab.search.nnue.*;
-import chesslab.training.policy.*;
+import chesslab.search.nnue.*; import chesslab.training.policy.*;
 
 Random random = new Random(1);
 Move any(Board board) {
@@ -61,8 +60,7 @@ for (int i = 0; i < COUNT; i++) {
     }
     String line = text(board.history()) + "\\t" + text(board.legalMoves());
     int elo = 400 + 2_400 / (COUNT - 1) * i;
-    SelectiveEngine engine = new SelectiveEngine(
-            new SelectiveSearch(new NnueEvaluation(NnueNetwork.read(Data.folder("models/nnue")))),
+    SelectiveEngine engine = new SelectiveEngine(new SelectiveSearch(new NnueEvaluation(NnueNetwork.read(Data.folder("models/nnue")))),
             new PolicyEvaluator(PolicyNetwork.read(Data.folder("models/levels"))));
     engine.setLevel(Optional.of(new Level(elo, 190)), new SplittableRandom(i)); // as GameModule has it
     Move answer = chosen(engine, board);

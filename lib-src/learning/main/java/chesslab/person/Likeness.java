@@ -18,24 +18,20 @@ import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 
-/** How much players play like people of a rating, by people's games; of one person, {@value #MOST_OF_ONE} games count. */
+/** How much players play like people of a rating, by games; of one person, {@value #MOST_OF_ONE} count. */
 public final class Likeness {
 
-    /** The player of the rows that say what people's own moves cost. */
+    /** The player of the rows of people's own moves. */
     public static final String PEOPLE = "people";
 
     private static final int STEP = 200; // Elo
     private static final int MOST_OF_ONE = 10;
 
-    /** A player's probabilities of its moves, as priors, and whether it draws by them. */
-    public record Seer(Evaluator<Board> odds, boolean draws) {
-    }
-
     /**
      * A player on the moves of people whose rating is from {@code rating} to {@code rating} + 199.
      *
      * @param foreseen the share of the moves that it thinks most probable, from 0 to 1
-     * @param logLoss  the mean of -ln of the move's probability; null for people and a player that draws none
+     * @param logLoss  the mean of -ln of the move's probability, which counts as at least 10^-6
      * @param lost     centipawns that a move of its own costs, by the judge, from 0 to 1,000
      */
     public record Row(int rating, String player, int games, int moves, Interval foreseen, Interval logLoss,
@@ -49,7 +45,7 @@ public final class Likeness {
         }
     }
 
-    private final Map<String, Seer> seers;
+    private final Map<String, Evaluator<Board>> players;
     private final Function<Board, ScoredMove> judge;
     private final int most;
     private final SplittableRandom random = new SplittableRandom(1); // draws players' moves
@@ -59,11 +55,12 @@ public final class Likeness {
     /**
      * Begins without a game.
      *
-     * @param judge returns the best move of a position in which the game continues, with its score
+     * @param players their probabilities as priors, by name
+     * @param judge   returns the best move of a position in which the game continues, with its score
      * @param games the most of a rating
      */
-    public Likeness(Map<String, Seer> seers, Function<Board, ScoredMove> judge, int games) {
-        this.seers = seers;
+    public Likeness(Map<String, Evaluator<Board>> players, Function<Board, ScoredMove> judge, int games) {
+        this.players = players;
         this.judge = judge;
         this.most = games;
     }
@@ -94,11 +91,11 @@ public final class Likeness {
                 ScoredMove best = judge.apply(board);
                 Map<Move, Integer> costs = new HashMap<>(Map.of(best.move(), 0));
                 Function<Move, Integer> cost = move -> costs.computeIfAbsent(move, any -> lost(board, best, move));
-                byPlayer.merge(PEOPLE, new Sums(1, 0, Double.NaN, cost.apply(each.move())), Sums::plus);
-                seers.forEach((name, seer) -> {
-                    double[] priors = seer.odds.evaluate(board).priors();
+                byPlayer.merge(PEOPLE, new Sums(1, 1, 0, cost.apply(each.move())), Sums::plus);
+                players.forEach((name, odds) -> {
+                    double[] priors = odds.evaluate(board).priors();
                     Guess guess = Guess.of(priors, legal.indexOf(each.move()));
-                    byPlayer.merge(name, new Sums(1, guess.matches() ? 1 : 0, seer.draws ? guess.loss() : Double.NaN,
+                    byPlayer.merge(name, new Sums(1, guess.matches() ? 1 : 0, guess.loss(),
                             cost.apply(legal.get(drawn(priors)))), Sums::plus);
                 });
             }
@@ -127,13 +124,12 @@ public final class Likeness {
     /** Returns people and the players at each rating. */
     public List<Row> rows() {
         List<Row> rows = new ArrayList<>();
-        List<String> names = new ArrayList<>(seers.keySet());
+        List<String> names = new ArrayList<>(players.keySet());
         names.add(0, PEOPLE);
         sums.forEach((rating, byPlayer) -> names.stream().filter(byPlayer::containsKey).forEach(name -> {
             List<Sums> games = byPlayer.get(name);
-            Interval loss = mean(games, Sums::loss);
             rows.add(new Row(rating, name, games.size(), games.stream().mapToInt(Sums::moves).sum(),
-                    mean(games, Sums::foreseen), Double.isNaN(loss.value()) ? null : loss, mean(games, Sums::lost)));
+                    mean(games, Sums::foreseen), mean(games, Sums::loss), mean(games, Sums::lost)));
         }));
         return rows;
     }

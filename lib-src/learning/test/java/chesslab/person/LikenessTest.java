@@ -2,7 +2,6 @@ package chesslab.person;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
-import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import chesslab.chess.Board;
@@ -49,9 +48,9 @@ class LikenessTest {
 
     @Test
     void sharesLossesAndCostsAreCountedByTheMoversRating() {
-        Map<String, Likeness.Seer> seers = new LinkedHashMap<>();
-        seers.put("draws", new Likeness.Seer(knows("e2e4", 0.62), true));
-        seers.put("sure", new Likeness.Seer(knows("d2d4", 1), false));
+        Map<String, Evaluator<Board>> seers = new LinkedHashMap<>();
+        seers.put("draws", knows("e2e4", 0.62));
+        seers.put("sure", knows("d2d4", 1));
         Likeness likeness = new Likeness(seers, LikenessTest::judge, 40);
         for (int i = 0; i < 41; i++) {
             assertEquals(i < 40, likeness.add(game("player " + i, i % 4 == 0 ? "d4" : "e4")), "40 games are enough");
@@ -68,7 +67,7 @@ class LikenessTest {
         assertEquals(-0.75 * Math.log(0.62) - 0.25 * Math.log(0.02), rows.get(1).logLoss().value(), 1e-9);
         assertEquals(20 * 0.38, rows.get(1).lost().value(), 3, "of the moves that it draws");
         assertEquals(0.25, rows.get(2).foreseen().value());
-        assertNull(rows.get(2).logLoss());
+        assertEquals(-0.75 * Math.log(1e-6), rows.get(2).logLoss().value(), 1e-9);
         assertEquals(new Interval(20, 20, 20), rows.get(2).lost());
     }
 

@@ -61,15 +61,14 @@ final class PeopleCommand extends LabCommand.WithResult {
         List<InputFile> inputs = new ArrayList<>();
         List<Likeness.Row> rows;
         try (Shared shared = Shared.ofPlayers(false)) {
-            Map<String, Likeness.Seer> seers = new LinkedHashMap<>();
+            Map<String, Evaluator<Board>> players = new LinkedHashMap<>();
             for (String text : texts) {
                 MatchPlayer<Board, Move> player = wellCalled(() -> Entrant.parse(text).open(shared));
                 player.newGame(1);
-                seers.put(player.toString(), new Likeness.Seer(
-                        player.odds().orElse(Evaluator.each(board -> sure(player, board))),
-                        player.odds().isPresent()));
+                players.put(player.toString(),
+                        player.odds().orElse(Evaluator.each(board -> sure(player, board))));
             }
-            Likeness likeness = new Likeness(seers, board -> {
+            Likeness likeness = new Likeness(players, board -> {
                 SearchResult<Move> found = search.search(board, SearchLimits.nodes(JUDGES_NODES));
                 return new ScoredMove(found.bestMove().orElseThrow(),
                         ChessEnds.score(found.centipawnsForWhite(), Side.WHITE));
@@ -93,8 +92,7 @@ final class PeopleCommand extends LabCommand.WithResult {
         }
         return print(rows, rows.stream().map(row -> String.format(Locale.ROOT, "%d-%d %-24s %6d %7d  %-21s %-20s %s%n",
                 row.rating(), row.rating() + 199, row.player(), row.games(), row.moves(),
-                row.player().equals(Likeness.PEOPLE) ? "" : row.foreseen().text("%.1f", 100),
-                row.logLoss() == null ? "" : row.logLoss().text("%.2f", 1), row.lost().text("%.0f", 1)))
+                row.foreseen().text("%.1f", 100), row.logLoss().text("%.2f", 1), row.lost().text("%.0f", 1)))
                 .collect(Collectors.joining("", String.format("%-9s %-24s %6s %7s  %-21s %-20s %s%n", "rating",
                         "player", "games", "moves", "foreseen, %", "log loss", "centipawns a move"), "")));
     }

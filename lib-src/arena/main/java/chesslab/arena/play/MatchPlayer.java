@@ -51,7 +51,7 @@ public interface MatchPlayer<P extends Position<M>, M> extends Player<P, M>, Aut
         return Optional.empty();
     }
 
-    /** Returns the probabilities by which it draws its moves, as priors; empty if it does not, or keeps them to itself. */
+    /** Returns the probabilities by which it draws its moves, as priors; empty if it tells none. */
     default Optional<Evaluator<P>> odds() {
         return Optional.empty();
     }

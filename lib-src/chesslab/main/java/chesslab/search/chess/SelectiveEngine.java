@@ -43,7 +43,7 @@ public final class SelectiveEngine {
     private QuietHistory history = new QuietHistory();
     private boolean isUsed; // the table, since it was cleared
 
-    /** Makes an engine with a table as large as its limits of nodes need, at most 16 MB; its levels draw among all moves alike. */
+    /** Makes an engine with a table as large as its limits of nodes need, at most 16 MB, and no policy. */
     public SelectiveEngine(SelectiveSearch search) {
         this(search, Evaluator.uniform());
     }
