@@ -37,9 +37,9 @@ public record Level(int elo, int lift) {
     }
 
     /** Levels whose meaning was measured ({@code data/results}). */
-    public static final List<Scale> SCALES = List.of(new Scale(800, "1000 to 1199", "not measured"),
-            new Scale(900, "1200 to 1399", "not measured"), new Scale(1000, "1400 to 1599", "not measured"),
-            new Scale(1100, "1600 to 1799", "not measured"), new Scale(1200, "1800 to 1999", "not measured"),
+    public static final List<Scale> SCALES = List.of(new Scale(900, "1000 to 1199", "not measured"),
+            new Scale(1000, "1200 to 1399", "not measured"), new Scale(1100, "1400 to 1599", "not measured"),
+            new Scale(1200, "1600 to 1999", "not measured"), new Scale(1300, "2000 to 2199", "not measured"),
             new Scale(1700, "not measured", "about 1630"), new Scale(2800, "not measured", "about 2330"));
 
     /** The lowest level. */
