@@ -161,7 +161,7 @@ compile_page() {
     mkdir -p "$built" && maven_offline_first -q -P page -Dmaven.test.skip process-classes || return
     [ ! -d "$kept" ] || { cp "$kept"/compiler.* "$built" && touch "$kept"; } || return
     files="target/page/shims:target/page/classes:$(with_jar "$root/target/page/classpath")" &&
-        (cd "$root" && "$JAVA_HOME/bin/java" -cp "$files" chesslab.page.build.Main data/models/nnue data/openings/book.epd target/page/built notebooks) &&
+        (cd "$root" && "$JAVA_HOME/bin/java" -cp "$files" chesslab.page.build.Main data/models/nnue data/models/levels data/openings/book.epd target/page/built notebooks) &&
         keep_compiler "$built" "$kept" && printf '%s' "$files" >"$root/target/page/classpath.txt"
 }
 
@@ -181,5 +181,5 @@ keep_compiler() {
 
 page_is_built() {
     [ -e "$root/target/page/built/compiler.wasm" ] &&
-        current page/classpath.txt pom.xml lib-src/page/{pom.xml,main,shims} lib-src/{chesslab,arena,learning}/{pom.xml,main} data/models/nnue data/openings notebooks
+        current page/classpath.txt pom.xml lib-src/page/{pom.xml,main,shims} lib-src/{chesslab,arena,learning}/{pom.xml,main} data/models/{nnue,levels} data/openings notebooks
 }

@@ -3,9 +3,11 @@
 const level = document.querySelector("#level");
 const KEPT = "chesslab-level";
 
+let java; // the engine, once it is unpacked
+
 /** Says the level and keeps it for the next game. The engine has it from its next move on. */
 function showLevel() {
-  const words = `${level.value} Elo, ${wordsOf(level.value)}`;
+  const words = java?.meaning(Number(level.value)) ?? `${level.value} Elo`;
   document.querySelector("#elo").textContent = words;
   level.setAttribute("aria-valuetext", words);
   try { localStorage.setItem(KEPT, level.value); } catch { /* then for this page alone */ }
@@ -27,7 +29,8 @@ async function startPage() {
   try {
     const black = location.hash === "#black";
     const page = { templates: emptyBoards, flipped: black };
-    const java = await loadGame();
+    java = await loadGame();
+    showLevel();
     const think = async () => {
       const start = performance.now();
       showThoughts(java.answer(Number(level.value)).split("\n").map((row) => row.split("\t")), (performance.now() - start) / 1000);

@@ -37,9 +37,11 @@ COUNT = 25 if LANE == "every" else 9
 # Games of random moves, each with a level of the page, up to the highest: the moves, the legal ones then, the player's answer, a reply, and
 # its answer to that, which it draws anew.
 POSITIONS = """
-import chesslab.arena.play.*;
-import chesslab.arena.player.*;
 import chesslab.chess.*;
+import chesslab.notebook.Data;
+import chesslab.search.*;
+import chesslab.search.chess.*;
+import chesslab.search.nnue.*; import chesslab.training.policy.*;
 
 Random random = new Random(1);
 Move any(Board board) {
@@ -48,6 +50,9 @@ Move any(Board board) {
 String text(List<Move> moves) {
     return moves.stream().map(Move::toString).collect(Collectors.joining(" "));
 }
+Move chosen(SelectiveEngine engine, Board board) {
+    return engine.search(board, SearchLimits.nodes(Long.MAX_VALUE), new SearchControl<>()).bestMove().orElseThrow();
+}
 for (int i = 0; i < COUNT; i++) {
     Board board = new Board();
     for (int plies = random.nextInt(40); plies > 0; plies--) {
@@ -55,14 +60,14 @@ for (int i = 0; i < COUNT; i++) {
     }
     String line = text(board.history()) + "\\t" + text(board.legalMoves());
     int elo = 400 + 2_400 / (COUNT - 1) * i;
-    try (MatchPlayer<Board, Move> player = Entrant.parse("level:" + elo).open(i)) {
-        Move answer = player.choose(board).move();
-        board.doMove(answer);
-        Move reply = any(board);
-        board.doMove(reply);
-        System.out.println(String.join("\\t", "" + elo, line, answer.toString(), reply.toString(),
-                player.choose(board).move().toString()));
-    }
+    SelectiveEngine engine = new SelectiveEngine(new SelectiveSearch(new NnueEvaluation(NnueNetwork.read(Data.folder("models/nnue")))),
+            new PolicyEvaluator(PolicyNetwork.read(Data.folder("models/levels"))));
+    engine.setLevel(Optional.of(new Level(elo, 190)), new SplittableRandom(i)); // as GameModule has it
+    Move answer = chosen(engine, board);
+    board.doMove(answer);
+    Move reply = any(board);
+    board.doMove(reply);
+    System.out.println(String.join("\\t", "" + elo, line, answer.toString(), reply.toString(), chosen(engine, board).toString()));
 }
 """
 
@@ -371,7 +376,7 @@ class PageTest(InBrowser):
             self.browser.run("level.value = 2700; level.focus()")
             for _ in range(3):  # the last would go beyond the end
                 self.browser.press(RIGHT)
-            self.assertEqual("2800 Elo, grandmaster", self.browser.text("#elo"))
+            self.assertIn("level 2800 has about 2800 Elo", self.browser.text("#elo"))
             self.click_move("d2", "d4")
             self.until_moves(4)
             self.assertEqual(6, len(self.browser.elements("#thoughts tbody tr")))
@@ -383,7 +388,7 @@ class PageTest(InBrowser):
             self.until_moves(1)
             self.until_said(r"^Engine: [\w-]+\. Your move\.$|^Engine: [\w-]+\.$")
             self.assertEqual("h1, white rook", self.browser.accessible("gridcell")[0]["name"])
-            self.assertEqual("2800 Elo, grandmaster", self.browser.text("#elo"))
+            self.assertIn("level 2800 has about 2800 Elo", self.browser.text("#elo"))
             self.browser.run("localStorage.clear()")
             self.assertEqual([], self.browser.complaints())
 

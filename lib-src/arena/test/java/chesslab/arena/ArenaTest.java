@@ -189,7 +189,7 @@ class ArenaTest {
         Arena<Board, Move> arena = chess().player("broken", board -> {
             throw new IllegalStateException("no idea");
         });
-        for (String name : List.of("mine", "greedy", "level:900")) {
+        for (String name : List.of("mine", "greedy", "level:1600")) {
             try (MatchPlayer<Board, Move> player = arena.open(name)) {
                 PlayableBoard board = PlayableBoard.against(player);
                 board.play("e4");

@@ -36,7 +36,7 @@ import java.util.regex.Pattern;
 public record CentipawnLoss(PgnGame game, int ply, int centipawns, Optional<Move> better, OptionalInt seconds,
         GamePhase phase) {
 
-    private static final int MOST = 1_000;
+    static final int MOST = 1_000;
     private static final String CLK = "clk";
     private static final Pattern CLOCK = Pattern.compile("(\\d{1,3}):(\\d\\d):(\\d\\d)(\\.\\d+)?");
 
@@ -103,7 +103,7 @@ public record CentipawnLoss(PgnGame game, int ply, int centipawns, Optional<Move
                 : MoveComment.of(game.moves().get(ply).comment(), mover).map(MoveComment::lines).orElse(List.of());
     }
 
-    private static int value(Score score, Side mover) {
+    static int value(Score score, Side mover) {
         int value = score.valueFor(mover);
         return score.mate() ? (value > 0 ? MOST : -MOST) : Math.max(-MOST, Math.min(MOST, value));
     }

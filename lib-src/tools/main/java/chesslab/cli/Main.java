@@ -43,6 +43,7 @@ import picocli.CommandLine.TypeConversionException;
         subcommands = {MineCommand.class, EncodeCommand.class, TrainCommand.class, AccuracyCommand.class,
                 ExportCommand.class, RecipeCommand.class, MatchCommand.class, LadderCommand.class, RateCommand.class,
                 TuneCommand.class,
+                PeopleCommand.class,
                 GradeCommand.class,
                 UciCommand.class},
         version = {"chesslab " + Main.VERSION,

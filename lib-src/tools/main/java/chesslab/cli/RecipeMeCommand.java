@@ -258,17 +258,12 @@ public final class RecipeMeCommand extends RecipeCommand.Recipe {
                 for (MoveMatching.Row row : matching.rows()) {
                     print("%-18s %-11s %,9d  %-22s %9.3f%n", row.predictor(),
                             row.phase() == null ? "all" : row.phase().toString().toLowerCase(Locale.ROOT), row.moves(),
-                            text(row.top1()) + " %", row.logLoss());
+                            row.top1().text("%.1f", 100) + " %", row.logLoss());
                 }
                 print("The clone predicts %s percentage points more than policy.%n",
-                        text(matching.advantage(CLONE, POLICY)));
+                        matching.advantage(CLONE, POLICY).text("%.1f", 100));
             }
         }
-    }
-
-    private static String text(MoveMatching.Interval share) {
-        return String.format(Locale.ROOT, "%.1f (%.1f to %.1f)", 100 * share.value(), 100 * share.low(),
-                100 * share.high());
     }
 
     private void lose(Person person, List<PgnGame> games) {

@@ -15,7 +15,8 @@ import picocli.CommandLine.Parameters;
         description = {"Example:", "  environment/chesslab uci selective:nodes=10000", "",
                 "Enter this call, with absolute paths, where the program asks for the engine's command. A search",
                 "obeys the program's limits and clock; without them, the limits in the player's text.", "",
-                "selective:network=data/models/nnue also obeys UCI_LimitStrength and UCI_Elo."})
+                "selective:network=data/models/nnue also obeys UCI_LimitStrength and UCI_Elo,",
+                "and says what the number means."})
 final class UciCommand extends LabCommand {
 
     @Parameters(arity = "0..1", paramLabel = "PLAYER",

@@ -5,6 +5,7 @@ import chesslab.game.Position;
 import chesslab.search.SearchControl;
 import chesslab.search.SearchLimits;
 import chesslab.search.chess.SelectiveEngine;
+import chesslab.search.mcts.Evaluator;
 import java.util.Optional;
 import java.util.Set;
 
@@ -47,6 +48,11 @@ public interface MatchPlayer<P extends Position<M>, M> extends Player<P, M>, Aut
 
     /** Returns its engine, whose table and lines a chess program may set; empty if it has none. */
     default Optional<SelectiveEngine> engine() {
+        return Optional.empty();
+    }
+
+    /** Returns the probabilities by which it draws its moves, as priors; empty if it tells none. */
+    default Optional<Evaluator<P>> odds() {
         return Optional.empty();
     }
 

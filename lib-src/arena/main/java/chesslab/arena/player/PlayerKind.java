@@ -5,6 +5,9 @@ import chesslab.chess.Move;
 import chesslab.search.SearchLimits;
 import chesslab.search.chess.Level;
 import chesslab.search.chess.SelectiveConstant;
+import chesslab.search.mcts.Evaluator;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.ServiceLoader;
@@ -65,10 +68,16 @@ public record PlayerKind(String name, Optional<Option> operand, List<Option> opt
     private static final Option[] OF_ENGINES = {Option.whole("elo", 0, 10_000), Option.whole("skill", -100, 100), NODES,
             DEPTH, MOVE_TIME, Option.clock("clock")};
 
-    /** Kinds of players that another module has; {@link ServiceLoader} finds them. */
+    /** Kinds of players that another module has, and its networks; {@link ServiceLoader} finds them. */
     public interface Provider {
         List<PlayerKind> kinds();
+
+        /** Returns a policy network of a folder, for one thread at a time. */
+        Evaluator<Board> policy(Path folder, Shared shared) throws IOException;
     }
+
+    static final List<Provider> PROVIDERS = ServiceLoader.load(Provider.class, PlayerKind.class.getClassLoader())
+            .stream().map(ServiceLoader.Provider::get).toList();
 
     private static final List<PlayerKind> OWN = List.of(
             kind("random", null, """
@@ -115,10 +124,8 @@ public record PlayerKind(String name, Optional<Option> operand, List<Option> opt
                     """, FilePlayer::of, NODES, DEPTH, MOVE_TIME,
                     Option.whole("seconds", 1, 3600)));
 
-    static final List<PlayerKind> TABLE = Stream.concat(OWN.stream(), ServiceLoader
-            .load(Provider.class, PlayerKind.class.getClassLoader()).stream()
-            .flatMap(each -> each.get().kinds().stream()))
-            .toList();
+    static final List<PlayerKind> TABLE = Stream
+            .concat(OWN.stream(), PROVIDERS.stream().flatMap(each -> each.kinds().stream())).toList();
 
     /** @param operand null for none */
     public static PlayerKind kind(String name, Option operand, String help,

@@ -21,10 +21,14 @@ import chesslab.search.chess.SelectiveEngine;
 import chesslab.search.chess.SelectiveFeature;
 import chesslab.search.chess.SelectiveSearch;
 import chesslab.search.chess.TutorialEvaluation;
+import chesslab.search.mcts.Evaluator;
 import chesslab.search.nnue.NnueEvaluation;
 import chesslab.search.nnue.NnueNetwork;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -46,6 +50,7 @@ public final class SearchPlayer implements MatchPlayer<Board, Move> {
     private static final long DEFAULT_DEPTH = 3; // of minimax
     private static final long DEFAULT_SIMULATIONS = 400;
     private static final long DEFAULT_LEVEL = 1200;
+    private static final String POLICY = "models/policy"; // by which low levels draw
     /** A position of PUCT's tree, with its moves, takes 1.5 to 4 KB. */
     private static final long MOST_SIMULATIONS = Math.max(1, Runtime.getRuntime().maxMemory() / (8 << 10));
 
@@ -140,9 +145,16 @@ public final class SearchPlayer implements MatchPlayer<Board, Move> {
                 search = search.without(feature);
             }
             search = search.with(constants);
-            SelectiveEngine engine = new SelectiveEngine(text.has("values") ? search.withOwnValues() : search);
+            Evaluator<Board> policy = policy(shared);
+            SelectiveEngine engine = new SelectiveEngine(text.has("values") ? search.withOwnValues() : search, policy);
+            String people = "";
+            if (level.filter(Level::draws).isPresent()) {
+                policy.evaluate(new Board()); // is refused here, not in the first game
+                people = ", " + identity(NetworkFile.sha256(Data.folder(POLICY).resolve("policy.npz")));
+            }
             return new SearchPlayer(name,
-                    network.isEmpty() ? "" : identity(NetworkFile.sha256(NnueNetwork.file(network.get()))), seed -> {
+                    network.isEmpty() ? "" : identity(NetworkFile.sha256(NnueNetwork.file(network.get()))) + people,
+                    seed -> {
                         engine.newGame();
                         engine.setLevel(level, new SplittableRandom(seed));
                         Chooser hard = bySearch(engine::search, limits);
@@ -152,6 +164,23 @@ public final class SearchPlayer implements MatchPlayer<Board, Move> {
                                         given.isPresent() ? control : control.until(soft.getAsLong()));
                     }, Optional.of(engine), level.isEmpty(), shared::release);
         });
+    }
+
+    /** Returns the network that levels draw by; it is read when a level first asks it. */
+    private static Evaluator<Board> policy(Shared shared) {
+        List<Evaluator<Board>> read = new ArrayList<>();
+        return positions -> {
+            try {
+                if (read.isEmpty()) {
+                    read.add(PlayerKind.PROVIDERS.stream().findFirst().orElseThrow(() -> new IllegalStateException(
+                            "levels that draw their moves need the module chesslab-learning"))
+                            .policy(Data.folder(POLICY), shared));
+                }
+                return read.get(0).evaluate(positions);
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        };
     }
 
     static Entrant<Board, Move> monteCarlo(PlayerText text) {
@@ -261,6 +290,11 @@ public final class SearchPlayer implements MatchPlayer<Board, Move> {
     @Override
     public Optional<SelectiveEngine> engine() {
         return engine.filter(each -> offers);
+    }
+
+    @Override
+    public Optional<Evaluator<Board>> odds() {
+        return engine.flatMap(SelectiveEngine::odds);
     }
 
     @Override

@@ -121,8 +121,8 @@ public final class UciServer {
             offer("Ponder", Type.CHECK, "false", value -> {
             });
             offer("MultiPV", 1, 1, 218, engine::setLines); // no position has more moves
-            offer("UCI_LimitStrength", Type.CHECK, "false", value -> limited = Boolean.parseBoolean(value));
-            offer("UCI_Elo", Level.MOST, Level.LEAST, Level.MOST, value -> elo = value);
+            offer("UCI_LimitStrength", Type.CHECK, "false", value -> limitTo(Boolean.parseBoolean(value), elo));
+            offer("UCI_Elo", Level.MOST, Level.LEAST, Level.MOST, value -> limitTo(limited, value));
         });
         offer("UCI_EngineAbout", Type.STRING, "chesslab, chess AI from scratch in Java notebooks", value -> {
         });
@@ -251,6 +251,14 @@ public final class UciServer {
     private synchronized void send(String lines) {
         out.print(lines + "\n");
         out.flush();
+    }
+
+    private void limitTo(boolean isLimited, int level) {
+        limited = isLimited;
+        elo = level;
+        if (limited) {
+            send("info string " + new Level(elo).meaning());
+        }
     }
 
     private void newGame() {

@@ -237,7 +237,7 @@ class UciServerTest {
     @ValueSource(
             strings = {"7k/8/8/8/8/8/8/K7 w", "7k/8/8/8/8/8/2B5/K7 w", "7k/8/8/5n2/8/8/8/K7 b"})
     void deadDrawHasAScoreBeforeItsMove(String position) throws Exception {
-        for (String player : List.of("selective", "level:400", "mcts:sims=10", "random")) {
+        for (String player : List.of("selective", "level:1600", "mcts:sims=10", "random")) {
             for (String limit : List.of("depth 3", "wtime 1000 btime 1000", "infinite")) {
                 List<String> heard = UciTalk.answers(player, "position fen " + position + " - - 0 1", "go " + limit,
                         "stop");
@@ -249,7 +249,7 @@ class UciServerTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"selective", "selective:nodes=5", "level:400", "level:1600", "level:2800"})
+    @ValueSource(strings = {"selective", "selective:nodes=5", "level:1600", "level:2800"})
     void onlyTheseMovesAreSearched(String player) throws Exception {
         for (String move : List.of("a2a3", "h2h4", "b1a3")) {
             List<String> heard = UciTalk.answers(player, "position startpos",

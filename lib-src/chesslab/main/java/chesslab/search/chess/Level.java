@@ -2,25 +2,45 @@ package chesslab.search.chess;
 
 import chesslab.chess.Board;
 import chesslab.chess.Move;
+import chesslab.chess.Score;
 import chesslab.game.Side;
 import chesslab.search.Budget;
 import chesslab.search.SearchControl;
 import chesslab.search.SearchLimits;
 import chesslab.search.SearchResult;
-import java.util.HashSet;
+import chesslab.search.mcts.Evaluator;
+import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
 import java.util.random.RandomGenerator;
+import java.util.stream.IntStream;
 
 /**
- * A strength of the selective search, which with the shipped network is near its rating on the ladder. Below
- * {@value #SEARCHED} each move is searched to depth {@value #DEPTH} and one is drawn, e times as often as a move whose
- * value is lower by the temperature: its mistakes are moves that look good to it. The temperature falls to a few
- * centipawns, where the best move is nearly always played. From there on it is, after more and more nodes.
+ * A strength of the selective search, which with the shipped networks is near its rating on the ladder. Below
+ * {@value #SEARCHED} it errs like people: it draws a move by a policy network's probabilities p and by w, the expected
+ * score after the move's captures, in proportion to p^(1 / temperature) exp(weight w). From there on it plays the best
+ * move, after more and more nodes.
  *
- * @param elo from {@value #LEAST} to {@value #MOST}
+ * @param elo  from {@value #LEAST} to {@value #MOST}
+ * @param lift by how much higher a level it draws like, where the policy is a weaker one; 0 or more
  */
-public record Level(int elo) {
+public record Level(int elo, int lift) {
+
+    /**
+     * What a level means elsewhere.
+     *
+     * @param lichess   the rating of people at lichess whose moves are most like its moves, in games of a minute
+     * @param stockfish the UCI_Elo at which Stockfish 15.1 with 50,000 nodes a move is about as strong
+     */
+    public record Scale(int level, String lichess, String stockfish) {
+    }
+
+    /** Levels whose meaning was measured ({@code data/results}). */
+    public static final List<Scale> SCALES = List.of(new Scale(900, "1000 to 1199", "not measured"),
+            new Scale(1000, "1200 to 1399", "not measured"), new Scale(1100, "1400 to 1599", "not measured"),
+            new Scale(1200, "1600 to 1999", "not measured"), new Scale(1300, "2000 to 2199", "not measured"),
+            new Scale(1700, "not measured", "about 1630"), new Scale(2800, "not measured", "about 2330"));
 
     /** The lowest level. */
     public static final int LEAST = 400;
@@ -29,11 +49,13 @@ public record Level(int elo) {
 
     static final int SEARCHED = 1600; // the lowest level that draws no move
     private static final int STEP = 300; // between the levels of the next two
-    private static final double[] TEMPERATURES = {440, 167, 98, 53, 20}; // centipawns; from LEAST to SEARCHED
+    private static final double[] TEMPERATURES = {2.5, 1.45, 0.82, 0.7, 0.62}; // from LEAST to SEARCHED
+    private static final double[] WEIGHTS = {0.1, 0.3, 0.7, 10, 56};
     private static final double[] NODES = {195, 620, 2_500, 11_500, 54_000}; // from SEARCHED to MOST
-    private static final int DEPTH = 2;
-    private static final int TABLE_LOG2 = 14; // of the 2,000 or 3,000 nodes before a move is drawn
-    private static final int MOST_SEEN = 3000; // centipawns, so that a low level may overlook a mate
+
+    public Level(int elo) {
+        this(elo, 0);
+    }
 
     public Level {
         if (elo < LEAST || elo > MOST) {
@@ -41,9 +63,26 @@ public record Level(int elo) {
         }
     }
 
-    /** Returns the centipawns by which a move is worse that is drawn 1/e as often. */
+    /** Returns in a sentence what it means, by the nearest of {@link #SCALES}. */
+    public String meaning() {
+        Scale near = SCALES.stream().min(Comparator.comparingInt(scale -> Math.abs(scale.level - elo))).orElseThrow();
+        return "level " + elo + " has about " + elo + " Elo on the project's ladder; near it, level " + near.level
+                + ": people rated at lichess " + near.lichess + ", Stockfish's UCI_Elo " + near.stockfish;
+    }
+
+    /** Returns whether it draws its moves by a policy. */
+    public boolean draws() {
+        return elo < SEARCHED;
+    }
+
+    /** Returns the temperature of the policy: 1 draws by its probabilities, less prefers the most probable. */
     double temperature() {
-        return between(TEMPERATURES, elo - LEAST);
+        return between(TEMPERATURES, elo + lift - LEAST);
+    }
+
+    /** Returns the increase of the logarithm of the odds from a lost to a won position. */
+    double weight() {
+        return between(WEIGHTS, elo + lift - LEAST);
     }
 
     /** Returns the nodes after which the best move is played; the first levels play it only where a game has ended. */
@@ -58,36 +97,43 @@ public record Level(int elo) {
         return table[low] * Math.pow(table[low + 1] / table[low], place - low);
     }
 
-    /** Searches with a fresh table. A move is drawn whatever the limits; it takes about 10 ms. */
-    SearchResult<Move> search(SelectiveSearch search, Board position, SearchLimits limits, SearchControl<Move> control,
-            Set<Move> without, RandomGenerator random) {
-        if (elo >= SEARCHED || position.outcome().isPresent()) {
+    /** Returns the probability of each legal move, in the order of generation. */
+    double[] odds(SelectiveSearch search, Evaluator<Board> policy, Board position) {
+        double[] logits = logits(search.quietValues(position, Budget.unlimited()), policy, position);
+        double most = Arrays.stream(logits).max().orElseThrow();
+        double sum = Arrays.stream(logits).map(each -> Math.exp(each - most)).sum();
+        return Arrays.stream(logits).map(each -> Math.exp(each - most) / sum).toArray();
+    }
+
+    private double[] logits(int[] values, Evaluator<Board> policy, Board position) {
+        double[] priors = policy.evaluate(position).priors();
+        return IntStream.range(0, values.length)
+                .mapToDouble(i -> weight() * Score.Curve.LICHESS.expectedScore(values[i])
+                        + (priors.length == 0 ? 0 : Math.log(priors[i]) / temperature()))
+                .toArray();
+    }
+
+    /** Searches with a fresh table. A move is drawn whatever the limits. */
+    SearchResult<Move> search(SelectiveSearch search, Evaluator<Board> policy, Board position, SearchLimits limits,
+            SearchControl<Move> control, Set<Move> without, RandomGenerator random) {
+        if (!draws() || position.outcome().isPresent()) {
             return search.search(position, limits.withNodes(Math.min(nodes(), limits.nodes().orElse(nodes()))),
                     control, without);
         }
         Budget count = Budget.unlimited();
-        PackedTable table = new PackedTable(TABLE_LOG2);
-        SearchResult<Move> drawn = null;
-        double most = 0;
-        double temperature = temperature();
+        int[] values = search.quietValues(position, count);
+        double[] logits = logits(values, policy, position);
         List<Move> legal = position.legalMoves();
-        for (Move move : legal) {
-            if (without.contains(move)) {
-                continue;
-            }
-            Set<Move> others = new HashSet<>(legal);
-            others.remove(move);
-            SearchResult<Move> found = new SelectiveDeepening(search, position.copy(), SearchLimits.depth(DEPTH),
-                    control.ofPart(), table, new QuietHistory()).search(others, 1, null);
-            count.spend(found.nodes());
-            int value = found.centipawnsForWhite() * (position.getSideToMove() == Side.WHITE ? 1 : -1);
-            double sum = Math.max(-MOST_SEEN, Math.min(MOST_SEEN, value))
-                    - temperature * Math.log(-Math.log(random.nextDouble())); // drawn by the odds (Gumbel)
-            if (drawn == null || sum > most) {
+        int drawn = -1;
+        double most = 0;
+        for (int i = 0; i < logits.length; i++) {
+            double sum = logits[i] - Math.log(-Math.log(random.nextDouble())); // drawn by the odds (Gumbel)
+            if (!without.contains(legal.get(i)) && (drawn < 0 || sum > most)) {
                 most = sum;
-                drawn = found;
+                drawn = i;
             }
         }
-        return count.result(drawn.principalVariation(), drawn.centipawnsForWhite(), DEPTH);
+        return count.result(List.of(legal.get(drawn)),
+                position.getSideToMove() == Side.WHITE ? values[drawn] : -values[drawn], 1);
     }
 }

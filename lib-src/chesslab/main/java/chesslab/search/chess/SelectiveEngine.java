@@ -5,6 +5,8 @@ import chesslab.chess.Move;
 import chesslab.search.SearchControl;
 import chesslab.search.SearchLimits;
 import chesslab.search.SearchResult;
+import chesslab.search.mcts.Evaluation;
+import chesslab.search.mcts.Evaluator;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -29,19 +31,27 @@ public final class SelectiveEngine {
     private static final int MOVES_LOG2 = 3; // a table lasts for at least 8 moves of a game
 
     private final SelectiveSearch search;
+    private final Evaluator<Board> policy;
     private int megabytes;
     private int lines = 1;
     private int threads = 1;
     private Set<Move> rootMoves = Set.of();
     private Weaker weaker; // of a level, or null
+    private Evaluator<Board> odds; // of a level that draws its moves, or null
     private PackedTable table;
     private PackedTable tableOfOthers;
     private QuietHistory history = new QuietHistory();
     private boolean isUsed; // the table, since it was cleared
 
-    /** Makes an engine with a table as large as its limits of nodes need, at most 16 MB. */
+    /** Makes an engine with a table as large as its limits of nodes need, at most 16 MB, and no policy. */
     public SelectiveEngine(SelectiveSearch search) {
+        this(search, Evaluator.uniform());
+    }
+
+    /** @param policy what low levels draw by; for one thread at a time */
+    public SelectiveEngine(SelectiveSearch search, Evaluator<Board> policy) {
         this.search = Objects.requireNonNull(search, "search");
+        this.policy = Objects.requireNonNull(policy, "policy");
     }
 
     /** Returns the largest table in megabytes that fits in Java's memory. */
@@ -107,8 +117,17 @@ public final class SelectiveEngine {
     /** Sets the strength of the next searches, which heed only the root moves; empty for the search's own. */
     public void setLevel(Optional<Level> strength, RandomGenerator moves) {
         Objects.requireNonNull(moves, "moves");
-        weaker = strength.<Weaker>map(level -> (position, limits, control, without) -> level.search(search, position,
-                limits, control, without, moves)).orElse(null);
+        weaker = strength
+                .<Weaker>map(level -> (position, limits, control, without) -> level.search(search, policy, position,
+                        limits, control, without, moves))
+                .orElse(null);
+        odds = strength.filter(Level::draws).map(level -> Evaluator.<Board>each(
+                position -> new Evaluation(level.odds(search, policy, position), 0.5))).orElse(null);
+    }
+
+    /** Returns the probabilities by which the level draws its moves, as priors; empty if it draws none. */
+    public Optional<Evaluator<Board>> odds() {
+        return Optional.ofNullable(odds);
     }
 
     /** Searches like {@link SelectiveSearch#search(Board, SearchLimits, SearchControl)}, and reports all lines. */

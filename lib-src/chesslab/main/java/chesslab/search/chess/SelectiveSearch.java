@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -100,7 +101,15 @@ public record SelectiveSearch(StaticEvaluation<? super Board> evaluation, Set<Se
      * Threads may share the search.
      */
     public List<ScoredMove> quietScores(Board position) {
-        return new SelectiveTree(position.copy(), this, Budget.unlimited(), null, new QuietHistory()).quietScores();
+        int[] values = quietValues(position, Budget.unlimited());
+        List<Move> legal = position.legalMoves();
+        return IntStream.range(0, values.length).mapToObj(i -> new ScoredMove(legal.get(i),
+                ChessEnds.score(values[i], position.getSideToMove()))).toList();
+    }
+
+    /** Returns the values for the mover of {@link #quietScores}, wins as in {@link TerminalValue}. */
+    int[] quietValues(Board position, Budget budget) {
+        return new SelectiveTree(position.copy(), this, budget, null, new QuietHistory()).quietValues();
     }
 
     static int tableLog2(SearchLimits limits) {

@@ -6,7 +6,6 @@ import static chesslab.search.chess.SelectiveConstant.*;
 import chesslab.chess.Board;
 import chesslab.chess.Move;
 import chesslab.chess.Piece;
-import chesslab.chess.ScoredMove;
 import chesslab.chess.StaticExchange;
 import chesslab.game.Side;
 import chesslab.search.Budget;
@@ -301,17 +300,15 @@ final class SelectiveTree {
         return worth > 0 && move.getPromotion() == Piece.NONE && standing + worth + number(DELTA) <= alpha;
     }
 
-    List<ScoredMove> quietScores() {
-        Side mover = board.getSideToMove();
-        List<ScoredMove> scores = new ArrayList<>();
-        for (Move move : board.legalMoves()) {
+    /** Returns the value of each legal move for the mover, by the quiescence search after it. */
+    int[] quietValues() {
+        return board.legalMoves().stream().mapToInt(move -> {
             board.doLegalMove(move);
             boolean gives = board.isKingAttacked();
             int value = isDraw(gives) || !gives && board.isStaleMate() ? 0 : -quietValue(1, -INFINITY, INFINITY, gives);
             board.undoMove();
-            scores.add(new ScoredMove(move, ChessEnds.score(value, mover)));
-        }
-        return scores;
+            return value;
+        }).toArray();
     }
 
     private boolean isDraw(boolean check) {

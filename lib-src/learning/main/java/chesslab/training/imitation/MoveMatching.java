@@ -12,6 +12,7 @@ import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.function.Consumer;
@@ -34,6 +35,41 @@ public final class MoveMatching {
      * @param value of all games
      */
     public record Interval(double value, double low, double high) {
+
+        /** Returns a number of games, one or more, and its interval, from samples of as many games. */
+        public static <G> Interval of(List<G> games, ToDoubleFunction<List<G>> number) {
+            SplittableRandom random = new SplittableRandom(1);
+            double[] drawn = new double[RESAMPLES];
+            for (int i = 0; i < RESAMPLES; i++) {
+                List<G> sample = new ArrayList<>(games.size());
+                for (int j = 0; j < games.size(); j++) {
+                    sample.add(games.get(random.nextInt(games.size())));
+                }
+                drawn[i] = number.applyAsDouble(sample);
+            }
+            Arrays.sort(drawn);
+            return new Interval(number.applyAsDouble(games), drawn[RESAMPLES / 40],
+                    drawn[RESAMPLES - 1 - RESAMPLES / 40]);
+        }
+
+        /** Returns such as {@code 31.5 (30.2 to 32.9)}. */
+        public String text(String format, int unit) {
+            return String.format(Locale.ROOT, format + " (" + format + " to " + format + ")", unit * value, unit * low,
+                    unit * high);
+        }
+    }
+
+    /**
+     * What priors say of the move made.
+     *
+     * @param matches whether they have none larger
+     * @param loss    -ln of its prior, which counts as at least 10^-6
+     */
+    public record Guess(boolean matches, double loss) {
+
+        public static Guess of(double[] priors, int made) {
+            return new Guess(made == favorite(priors), -Math.log(Math.max(LEAST, priors[made])));
+        }
     }
 
     /**
@@ -59,7 +95,8 @@ public final class MoveMatching {
         static final Sums NONE = new Sums(0, 0, 0);
 
         static Sums of(double[] priors, int made) {
-            return new Sums(1, made == favorite(priors) ? 1 : 0, -Math.log(Math.max(LEAST, priors[made])));
+            Guess guess = Guess.of(priors, made);
+            return new Sums(1, guess.matches ? 1 : 0, guess.loss);
         }
 
         Sums plus(Sums other) {
@@ -144,7 +181,7 @@ public final class MoveMatching {
                 Place place = new Place(predictor, phase);
                 Sums all = sum(games, place);
                 if (all.moves > 0) {
-                    rows.add(new Row(predictor, phase, all.moves, interval(some -> sum(some, place).top1()),
+                    rows.add(new Row(predictor, phase, all.moves, Interval.of(games, some -> sum(some, place).top1()),
                             all.loss / all.moves));
                 }
             }
@@ -156,7 +193,7 @@ public final class MoveMatching {
     public Interval advantage(String predictor, String over) {
         Place one = new Place(predictor, null);
         Place other = new Place(over, null);
-        return interval(some -> sum(some, one).top1() - sum(some, other).top1());
+        return Interval.of(games, some -> sum(some, one).top1() - sum(some, other).top1());
     }
 
     private static Sums sum(List<Map<Place, Sums>> some, Place place) {
@@ -165,19 +202,5 @@ public final class MoveMatching {
             sum = sum.plus(game.getOrDefault(place, Sums.NONE));
         }
         return sum;
-    }
-
-    private Interval interval(ToDoubleFunction<List<Map<Place, Sums>>> number) {
-        SplittableRandom random = new SplittableRandom(1);
-        double[] drawn = new double[RESAMPLES];
-        for (int i = 0; i < RESAMPLES; i++) {
-            List<Map<Place, Sums>> sample = new ArrayList<>(games.size());
-            for (int j = 0; j < games.size(); j++) {
-                sample.add(games.get(random.nextInt(games.size())));
-            }
-            drawn[i] = number.applyAsDouble(sample);
-        }
-        Arrays.sort(drawn);
-        return new Interval(number.applyAsDouble(games), drawn[RESAMPLES / 40], drawn[RESAMPLES - 1 - RESAMPLES / 40]);
     }
 }

@@ -73,6 +73,11 @@ public final class NetworkPlayers implements PlayerKind.Provider {
                 Option.text("device")));
     }
 
+    @Override
+    public Evaluator<Board> policy(Path folder, Shared shared) throws IOException {
+        return new PolicyEvaluator(network(shared, folder));
+    }
+
     private interface Use {
         Chooser chooser(Evaluator<Board> network, RandomGenerator random);
     }
@@ -135,7 +140,7 @@ public final class NetworkPlayers implements PlayerKind.Provider {
             if (device != ComputeDevice.CPU) {
                 throw fault(folder, "is of a network that plain Java computes, on the processor: expected no device=");
             }
-            PolicyNetwork network = policy(shared, folder);
+            PolicyNetwork network = network(shared, folder);
             return player(name, NetworkFile.sha256(folder.resolve(PolicyNetwork.FILE)), use,
                     () -> new PolicyEvaluator(network), shared);
         }
@@ -167,7 +172,7 @@ public final class NetworkPlayers implements PlayerKind.Provider {
                 : network;
     }
 
-    private static PolicyNetwork policy(Shared shared, Path folder) throws IOException {
+    private static PolicyNetwork network(Shared shared, Path folder) throws IOException {
         Path place = folder.toRealPath();
         return shared.of(PolicyNetwork.class, place, () -> PolicyNetwork.read(place));
     }

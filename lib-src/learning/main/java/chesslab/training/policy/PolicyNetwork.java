@@ -47,6 +47,26 @@ public final class PolicyNetwork {
         weights = new float[value + half + 1];
     }
 
+    /**
+     * Returns a network of another's weights.
+     *
+     * @param weights as {@link #weights} returns them
+     */
+    public static PolicyNetwork of(float[] weights) {
+        int hidden = 2 * (weights.length - MoveRows.ROWS - 1) / (2 * PolicyFeatures.INPUTS + 3 + MoveRows.ROWS);
+        PolicyNetwork network = new PolicyNetwork(hidden);
+        if (weights.length != network.weights.length) {
+            throw new IllegalArgumentException(weights.length + " weights: expected " + network.weights.length);
+        }
+        System.arraycopy(weights, 0, network.weights, 0, weights.length);
+        return network;
+    }
+
+    /** Returns all weights, one part after the other. */
+    public float[] weights() {
+        return weights.clone();
+    }
+
     static void checkHidden(int hidden) {
         if (hidden < 8 || hidden > MOST_HIDDEN || hidden % 8 != 0) {
             throw new IllegalArgumentException("H " + hidden + ": expected a multiple of 8 from 8 to " + MOST_HIDDEN);

@@ -23,6 +23,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.LongStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -44,6 +45,34 @@ class NetworkPlayersTest {
     private static Move chosen(String text, String fen) throws IOException {
         try (MatchPlayer<Board, Move> player = Entrant.parse(text).open(1)) {
             return player.chooseMove(Board.fromFen(fen)).orElseThrow();
+        }
+    }
+
+    /** Returns the probability that a level makes one of some moves. */
+    private static double share(int level, String fen, String... moves) throws IOException {
+        try (MatchPlayer<Board, Move> player = Entrant.parse("level:" + level).open(1)) {
+            Board board = Board.fromFen(fen);
+            double[] odds = player.odds().orElseThrow().evaluate(board).priors();
+            List<String> legal = board.legalMoves().stream().map(Move::toString).toList();
+            return Stream.of(moves).mapToDouble(move -> odds[legal.indexOf(move)]).sum();
+        }
+    }
+
+    @Test
+    void lowLevelTakesBackAndErrsLessTheHigherItIs() throws IOException {
+        Board exchange = Board.fromFen(Constants.startStandardFENPosition);
+        for (String san : "e4 e5 Nf3 Nc6 Bb5 a6 Bxc6".split(" ")) {
+            exchange.doMove(san);
+        }
+        assertTrue(share(900, exchange.getFen(), "d7c6", "b7c6") > 0.9);
+        assertTrue(share(900, "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2", "d1g4", "f1a6",
+                "d1h5") < 0.1);
+        assertTrue(share(400, QUEEN_HANGS, "e4d5") < share(700, QUEEN_HANGS, "e4d5"));
+        assertTrue(share(900, QUEEN_HANGS, "e4d5") > 0.8);
+        try (MatchPlayer<Board, Move> draws = Entrant.parse("level:900").open(1);
+                MatchPlayer<Board, Move> searches = Entrant.parse("level:1600").open(1)) {
+            assertTrue(draws.identity().startsWith(searches.identity() + ", network "), draws::identity);
+            assertTrue(searches.odds().isEmpty());
         }
     }
 

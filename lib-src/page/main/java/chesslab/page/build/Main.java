@@ -8,6 +8,7 @@ import chesslab.page.compiler.Linker;
 import chesslab.page.compiler.Programs;
 import chesslab.page.runtime.GameModule;
 import chesslab.search.nnue.NnueNetwork;
+import chesslab.training.policy.PolicyNetwork;
 import java.io.ByteArrayOutputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
@@ -31,8 +32,8 @@ import org.teavm.vm.TeaVMOptimizationLevel;
  * Writes what the pages of the site run into a folder: {@code game.wasm} and {@code weights}, the game on the board, and
  * {@code boards.json}, the empty boards that it fills; {@code compiler}, an archive of the compiler of a reader's program
  * with all that it needs; {@code openings} of its matches; {@code teavm.js}, which starts a module. All this is made of
- * its own class path, the shims first. Called with the folder of a network, the file of the openings, the folder to write
- * into, and that of the notebooks.
+ * its own class path, the shims first. Called with the folders of the evaluation and of
+ * the levels' policy, the file of the openings, the folder to write into, and that of the notebooks.
  */
 public final class Main {
 
@@ -53,13 +54,14 @@ public final class Main {
 
     public static void main(String[] arguments) throws IOException, TeaVMToolException {
         ClassPath classpath = ClassPath.of(System.getProperty("java.class.path"));
-        Path out = Path.of(arguments[2]);
+        Path out = Path.of(arguments[3]);
         Map<String, byte[]> runtime = classpath.loadCompiler();
         Linker linker = new Linker(runtime);
         Files.write(out.resolve("game.wasm"), linker.link(Map.of(), GameModule.class.getName(), true));
-        Files.write(out.resolve("weights"), weights(NnueNetwork.read(Path.of(arguments[0]))));
+        Files.write(out.resolve("weights"), weights(NnueNetwork.read(Path.of(arguments[0])),
+                PolicyNetwork.read(Path.of(arguments[1]))));
         Files.write(out.resolve("teavm.js"), classpath.file("org/teavm/backend/wasm/wasm-gc-runtime.min.js"));
-        Openings<Board> openings = Openings.read(Path.of(arguments[1]));
+        Openings<Board> openings = Openings.read(Path.of(arguments[2]));
         Files.write(out.resolve("openings"),
                 IntStream.range(0, openings.count()).mapToObj(i -> openings.start().apply(i).getFen()).toList());
         Files.writeString(out.resolve("boards.json"), BoardScript.json(BoardScript.templates(8, 8, BOARD_PIXELS)));
@@ -69,7 +71,7 @@ public final class Main {
             compile(classpath, out);
             Files.writeString(key, sources);
         }
-        Lessons.write(linker, Path.of(arguments[3]), out.resolve("lessons"));
+        Lessons.write(linker, Path.of(arguments[4]), out.resolve("lessons"));
         Map<String, byte[]> compiler = new TreeMap<>();
         compiler.put("compiler.wasm", Files.readAllBytes(out.resolve("compiler.wasm")));
         compiler.put("runtime", packed(Programs.pack(runtime)));
@@ -100,8 +102,10 @@ public final class Main {
         return bytes.toByteArray();
     }
 
-    private static byte[] weights(NnueNetwork network) {
-        float[][] weights = {network.features(), network.biases(), network.output(), {network.bias()}};
+    private static byte[] weights(NnueNetwork network, PolicyNetwork policy) {
+        float[][] weights = {{0}, network.features(), network.biases(), network.output(), {network.bias()},
+                policy.weights()};
+        weights[0][0] = Stream.of(weights).limit(5).mapToInt(each -> each.length).sum() - 1;
         ByteBuffer bytes = ByteBuffer.allocate(4 * Stream.of(weights).mapToInt(each -> each.length).sum())
                 .order(ByteOrder.LITTLE_ENDIAN);
         for (float[] each : weights) {

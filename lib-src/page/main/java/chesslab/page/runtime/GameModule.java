@@ -13,6 +13,8 @@ import chesslab.search.chess.SelectiveEngine;
 import chesslab.search.chess.SelectiveSearch;
 import chesslab.search.nnue.NnueEvaluation;
 import chesslab.search.nnue.NnueNetwork;
+import chesslab.training.policy.PolicyEvaluator;
+import chesslab.training.policy.PolicyNetwork;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -30,6 +32,8 @@ public final class GameModule {
 
     static final SearchLimits ANY = SearchLimits.nodes(Long.MAX_VALUE);
 
+    private static final int LIFT = 190; // of the levels, whose small policy is weaker than that of the library
+
     private static SelectiveEngine engine;
     private static SplittableRandom random;
     private static Board board;
@@ -37,26 +41,42 @@ public final class GameModule {
     public static void main(String[] arguments) {
     }
 
-    /** Takes the weights of the network: features, biases, output and bias, one after the other. */
+    /**
+     * Takes the number of the evaluation's weights, these weights, which are features, biases, output and bias, and
+     * those of the policy.
+     */
     @JSExport
     public static void load(Float32Array numbers) {
-        float[] all = new float[numbers.getLength()];
-        for (int i = 0; i < all.length; i++) {
-            all[i] = numbers.get(i);
+        float[] both = new float[numbers.getLength() - 1];
+        for (int i = 0; i < both.length; i++) {
+            both[i] = numbers.get(i + 1);
         }
+        int evaluation = (int) numbers.get(0);
+        float[] all = Arrays.copyOf(both, evaluation);
         int hidden = (all.length - 1) / (NnueNetwork.FEATURES + 3);
         int biases = NnueNetwork.FEATURES * hidden;
         int output = biases + hidden;
         engine = new SelectiveEngine(new SelectiveSearch(new NnueEvaluation(new NnueNetwork(hidden,
                 Arrays.copyOf(all, biases), Arrays.copyOfRange(all, biases, output),
-                Arrays.copyOfRange(all, output, all.length - 1), all[all.length - 1]))));
+                Arrays.copyOfRange(all, output, all.length - 1), all[all.length - 1]))),
+                new PolicyEvaluator(PolicyNetwork.of(Arrays.copyOfRange(both, evaluation, both.length))));
     }
 
     /** Returns the player of a level in a new game of a match, in which the seed decides what it draws. */
     static Search<Board, Move> level(int elo, long seed) {
         engine.newGame();
-        engine.setLevel(Optional.of(new Level(elo)), new SplittableRandom(seed));
+        engine.setLevel(Optional.of(level(elo)), new SplittableRandom(seed));
         return (position, limits) -> engine.search(position, limits, new SearchControl<>());
+    }
+
+    private static Level level(int elo) {
+        return new Level(elo, LIFT);
+    }
+
+    /** What a level means, in a sentence. */
+    @JSExport
+    public static String meaning(int elo) {
+        return level(elo).meaning();
     }
 
     /** Begins a game. The seed decides what the player draws in it. */
@@ -85,7 +105,7 @@ public final class GameModule {
     /** Makes a level's move; returns what it found, depth by depth: depth, value for itself and line, by tabs. */
     @JSExport
     public static String answer(int elo) {
-        engine.setLevel(Optional.of(new Level(elo)), random);
+        engine.setLevel(Optional.of(level(elo)), random);
         List<String> found = new ArrayList<>();
         SearchResult<Move> result = engine.search(board, ANY,
                 new SearchControl<>(soFar -> found.add(soFar.depth() + row(soFar))));
