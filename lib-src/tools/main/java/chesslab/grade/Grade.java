@@ -36,8 +36,9 @@ import java.util.function.IntConsumer;
 import java.util.stream.Collectors;
 
 /**
- * Marks what a class handed in. The folder of the report has {@code grades.csv}, {@code totals.csv}, {@code report.html}, for each student
- * {@code students/NAME/results.json} in Gradescope's form, and the class's players in {@code players}.
+ * Marks what a class handed in. The folder of the report has {@code grades.csv}, {@code totals.csv},
+ * {@code report.html}, for each student {@code students/NAME/results.json} in Gradescope's form, and the class's
+ * players in {@code players}.
  */
 public final class Grade {
 
