@@ -28,7 +28,8 @@ public record ClassPath(List<File> places) {
     static final List<String> LINKED = List.of("chesslab/arena/", "chesslab/chess/", "chesslab/encoding/",
             "chesslab/files/", "chesslab/game/", "chesslab/hexapawn/", "chesslab/learning/PlanesImage",
             "chesslab/notebook/", "chesslab/page/runtime/",
-            "chesslab/search/", "org/apache/commons/math3/special/Erf.class",
+            "chesslab/search/", "chesslab/training/policy/", "chesslab/training/sparse/Rows",
+            "org/apache/commons/math3/special/Erf.class",
             "org/teavm/backend/wasm/WasmRuntime", "org/teavm/backend/wasm/runtime/",
             "org/teavm/backend/wasm/transformation/", "org/teavm/classlib/", "org/teavm/extension/",
             "org/teavm/interop/", "org/teavm/jso/", "org/teavm/platform/", "org/teavm/runtime/",
@@ -37,7 +38,9 @@ public record ClassPath(List<File> places) {
 
     /** Of that, what no program needs, or what a page cannot do: it has no folder of the reader's. */
     static final List<String> LEFT_OUT = List.of("chesslab/arena/Climb", "chesslab/arena/server/",
-            "chesslab/notebook/MyPlayer", "chesslab/notebook/MyWork", "org/teavm/classlib/impl/currency/",
+            "chesslab/notebook/MyPlayer", "chesslab/notebook/MyWork",
+            "chesslab/training/policy/PolicyGradient", "chesslab/training/policy/PolicyTrainer",
+            "org/teavm/classlib/impl/currency/",
             "org/teavm/classlib/impl/tz/", "org/teavm/classlib/java/net/", "org/teavm/classlib/java/text/",
             "org/teavm/classlib/java/util/TCalendar", "org/teavm/classlib/java/util/TCurrency",
             "org/teavm/classlib/java/util/TDate", "org/teavm/classlib/java/util/TGregorianCalendar",
