@@ -54,10 +54,12 @@ class CommandLineTest(InFolder):
     def test_every_example_of_a_help_runs_as_it_stands(self):
         commands = [line.split()[0] for line in chesslab("--help")[1].splitlines() if re.match("  [a-z]+ +[A-Z]", line)]
         commands += ["train imitation", "train policy", "train evaluation", "completion"]
-        self.assertEqual(16, len(commands), commands)
+        self.assertEqual(18, len(commands), commands)
         (self.folder / "data").symlink_to(ROOT / "data")
         (self.folder / "handed-in").mkdir()
         shutil.copy(ROOT / "notebooks" / "01a-minimax.ipynb", self.folder / "handed-in" / "Ann Lee-01a-minimax.ipynb")
+        (self.folder / "lichess.pgn").write_text('[White "A"]\n[Black "B"]\n[WhiteElo "900"]\n[BlackElo "850"]\n[Result "1-0"]\n\n'
+                                                 "1. e4 e5 2. Qh5 Nc6 3. Bc4 Nf6 4. Qxf7# 1-0\n")
         program = self.folder / "environment" / "chesslab"
         program.parent.mkdir()
         program.write_text(f"#!/bin/sh\nexec {shlex.quote(str(CHESSLAB))} \"$@\"\n")

@@ -132,7 +132,7 @@ def setUpModule():
     unittest.addModuleCleanup(kernel.stop)
     request = kernel.send(POSITIONS.replace("COUNT", str(COUNT)))
     texts = [f"java:data/players/{name}.java" + (f",nodes={NODES}" if name not in ("Careful", "Dreamer") else "") for name in OWN]
-    met = [*(f"{text} alphabeta:nodes=1000" for text in texts), f"{texts[0]} level:1400"]
+    met = [*(f"{text} alphabeta:nodes=1000" for text in texts), f"{texts[0]} level:1700"]
     played = kernel.send(GAMES.replace("PLAYERS", "\\n".join(met)))
     printed = kernel.send(NUMBERS.replace("public class", "class") + "\nnew Numbers();")
     done(run(LAB, "--site", site))
@@ -433,7 +433,7 @@ class IdeaTest(InBrowser):
         self.open(host)
         for number, name in enumerate([*OWN, OWN[0]]):
             self.write((ROOT / "data" / "players" / f"{name}.java").read_text(encoding="utf-8"))
-            self.run_match(4, rung="alphabeta:nodes=1000" if number < len(OWN) else "level:1400")
+            self.run_match(4, rung="alphabeta:nodes=1000" if number < len(OWN) else "level:1700")
             verdict = self.until("4 games", "#verdict")
             found = self.browser.run("return games.map((game) => [game.white, game.black, game.outcome, game.fen, game.moves.join(' ')])")
             java = [[text.replace("data/players/", "") for text in line] for line in matches[5 * number : 5 * number + 5]]

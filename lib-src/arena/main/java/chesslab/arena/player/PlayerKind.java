@@ -98,7 +98,7 @@ public record PlayerKind(String name, Optional<Option> operand, List<Option> opt
                     selective:without=null-move+futility  the same without some pruning features
                     selective:nodes=40000,soft=4000       begins no new depth after the soft nodes
                     selective:values=own,network=DIR      ordered by the network's piece values, not the textbooks'
-                    selective:futility-margin=90          with another constant; data/tuning/selective.txt lists them
+                    selective:futility-margin=90          with another constant of the search, of SelectiveConstant.java
                     """, SearchPlayer::selective, Stream.concat(
                     Stream.of(NODES, DEPTH, MOVE_TIME, Option.whole("soft", 1, Long.MAX_VALUE), Option.text("network"),
                             Option.text("without"),

@@ -5,13 +5,15 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import chesslab.search.chess.Level;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
@@ -55,13 +57,11 @@ class UciEngineTest {
     @Test
     void strengthIsLimitedToALevelAndSetFree() throws Exception {
         try (UciTalk talk = new UciTalk("selective:nodes=20000")) {
-            talk.say("setoption name UCI_Elo value 500", "setoption name UCI_LimitStrength value true");
-            Set<String> games = new HashSet<>();
-            for (int game = 0; game < 4; game++) {
-                talk.say("setoption name Seed value " + game % 2, "ucinewgame");
-                games.add(last(talk.answer("go movetime 1000")) + last(talk.answer("go")) + last(talk.answer("go")));
-            }
-            assertEquals(2, games.size(), games::toString);
+            talk.say("setoption name UCI_Elo value 1700", "setoption name UCI_LimitStrength value true");
+            List<String> limited = talk.answer("go");
+            assertEquals("info string " + new Level(1700).meaning(), limited.get(0));
+            Matcher nodes = Pattern.compile(" nodes (\\d+) ").matcher(limited.get(limited.size() - 2));
+            assertTrue(nodes.find() && Integer.parseInt(nodes.group(1)) < 1_000, limited::toString);
             List<String> free = talk.answer("setoption name UCI_LimitStrength value false", "go");
             assertTrue(free.get(free.size() - 2).contains(" nodes 20000 "), free::toString);
         }

@@ -36,11 +36,13 @@ public record Level(int elo, int lift) {
     public record Scale(int level, String lichess, String stockfish) {
     }
 
+    private static final String UNKNOWN = "not measured";
+
     /** Levels whose meaning was measured ({@code data/results}). */
-    public static final List<Scale> SCALES = List.of(new Scale(900, "1000 to 1199", "not measured"),
-            new Scale(1000, "1200 to 1399", "not measured"), new Scale(1100, "1400 to 1599", "not measured"),
-            new Scale(1200, "1600 to 1999", "not measured"), new Scale(1300, "2000 to 2199", "not measured"),
-            new Scale(1700, "not measured", "about 1630"), new Scale(2800, "not measured", "about 2330"));
+    public static final List<Scale> SCALES = List.of(new Scale(900, "1000 to 1199", UNKNOWN),
+            new Scale(1000, "1200 to 1399", UNKNOWN), new Scale(1100, "1400 to 1599", UNKNOWN),
+            new Scale(1200, "1600 to 1999", UNKNOWN), new Scale(1300, "2000 to 2199", UNKNOWN),
+            new Scale(1700, UNKNOWN, "about 1630"), new Scale(2800, UNKNOWN, "about 2330"));
 
     /** The lowest level. */
     public static final int LEAST = 400;
@@ -66,8 +68,10 @@ public record Level(int elo, int lift) {
     /** Returns in a sentence what it means, by the nearest of {@link #SCALES}. */
     public String meaning() {
         Scale near = SCALES.stream().min(Comparator.comparingInt(scale -> Math.abs(scale.level - elo))).orElseThrow();
-        return "level " + elo + " has about " + elo + " Elo on the project's ladder; near it, level " + near.level
-                + ": people rated at lichess " + near.lichess + ", Stockfish's UCI_Elo " + near.stockfish;
+        String start = "level " + elo + " has about " + elo + " Elo on the project's ladder; level " + near.level;
+        return near.lichess.equals(UNKNOWN)
+                ? start + " plays " + near.stockfish + " on the scale of Stockfish's UCI_Elo"
+                : start + " moves like people rated " + near.lichess + " at lichess";
     }
 
     /** Returns whether it draws its moves by a policy. */
