@@ -14,8 +14,8 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 @Command(name = "tune", header = "Tunes the numbers of a player by games against itself (SPSA).",
-        description = {"Example:", "  environment/chesslab tune selective:nodes=2000 --parameters "
-                + "data/tuning/selective.txt --games 64 --out my-tuning", "",
+        description = {"Example:", "  environment/chesslab tune selective:nodes=500 --games 32 --out my-tuning \\",
+                "      --parameters data/tuning/selective.txt", "",
                 "A line of the file has the name of a number in the player's text, int or float, its start, least and",
                 "most, and at the end the step by which it is varied and the rate; 0.002 is usual for this.",
                 "path.csv and path.svg in --out grow as it goes."})
