@@ -92,7 +92,8 @@ final class PeopleCommand extends LabCommand.WithResult {
         }
         return print(rows, rows.stream().map(row -> String.format(Locale.ROOT, "%d-%d %-24s %6d %7d  %-21s %-20s %s%n",
                 row.rating(), row.rating() + 199, row.player(), row.games(), row.moves(),
-                row.foreseen().text("%.1f", 100), row.logLoss().text("%.2f", 1), row.lost().text("%.0f", 1)))
+                row.player().equals(Likeness.PEOPLE) ? "" : row.foreseen().text("%.1f", 100),
+                row.player().equals(Likeness.PEOPLE) ? "" : row.logLoss().text("%.2f", 1), row.lost().text("%.0f", 1)))
                 .collect(Collectors.joining("", String.format("%-9s %-24s %6s %7s  %-21s %-20s %s%n", "rating",
                         "player", "games", "moves", "foreseen, %", "log loss", "centipawns a move"), "")));
     }
