@@ -37,11 +37,13 @@ public record Level(int elo, int lift) {
     }
 
     private static final String UNKNOWN = "not measured";
+    private static final String LOWER = "below 1350, its lowest";
 
     /** Levels whose meaning was measured ({@code data/results}). */
-    public static final List<Scale> SCALES = List.of(new Scale(900, "1000 to 1199", UNKNOWN),
-            new Scale(1000, "1200 to 1399", UNKNOWN), new Scale(1100, "1400 to 1599", UNKNOWN),
-            new Scale(1200, "1600 to 1999", UNKNOWN), new Scale(1300, "2000 to 2199", UNKNOWN),
+    public static final List<Scale> SCALES = List.of(new Scale(900, "1000 to 1199", LOWER),
+            new Scale(1000, "1200 to 1399", LOWER), new Scale(1100, "1400 to 1599", LOWER),
+            new Scale(1200, "1600 to 1999", LOWER), new Scale(1300, "2000 to 2199", LOWER),
+            new Scale(1500, UNKNOWN, "about 1350"),
             new Scale(1700, UNKNOWN, "about 1630"), new Scale(2800, UNKNOWN, "about 2330"));
 
     /** The lowest level. */
