@@ -58,21 +58,25 @@ public final class EndingJudge {
      */
     public EndingJudge(Endings endings, String name, int positions, RandomGenerator random) {
         this.endings = endings;
-        Piece[] pieces = Endings.pieces(name);
-        won = Stream.generate(() -> random.ints(pieces.length, 0, 64).toArray()).limit(1_000L * positions)
-                .filter(squares -> endings.value(pieces, 0, squares) > 0).limit(positions)
-                .map(squares -> board(pieces, squares)).toList();
+        Piece[] pieces = EndingTable.pieces(name);
+        won = Stream.generate(() -> board(pieces, random.ints(pieces.length, 0, 64).toArray()))
+                .limit(1_000L * positions).flatMap(Optional::stream)
+                .filter(board -> endings.winner(board).equals(Optional.of(Side.WHITE))).limit(positions).toList();
         if (won.size() < positions) {
             throw new IllegalArgumentException("ending '" + name + "': expected one that White wins");
         }
     }
 
-    private static Board board(Piece[] pieces, int[] squares) {
+    private static Optional<Board> board(Piece[] pieces, int[] squares) {
         long[] bitboards = new long[Piece.NONE.ordinal()];
         for (int i = 0; i < pieces.length; i++) {
             bitboards[pieces[i].ordinal()] |= 1L << squares[i];
         }
-        return Board.of(bitboards, Side.WHITE, new boolean[4], Square.NONE, 0, 1);
+        try {
+            return Optional.of(Board.of(bitboards, Side.WHITE, new boolean[4], Square.NONE, 0, 1));
+        } catch (IllegalArgumentException e) {
+            return Optional.empty();
+        }
     }
 
     /** Returns the positions, which are copies. */

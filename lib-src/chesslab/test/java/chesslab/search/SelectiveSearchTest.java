@@ -9,6 +9,7 @@ import chesslab.chess.Board;
 import chesslab.chess.Move;
 import chesslab.chess.Score;
 import chesslab.chess.ScoredMove;
+import chesslab.endings.Endings;
 import chesslab.game.Side;
 import chesslab.search.chess.ChessEnds;
 import chesslab.search.chess.ChessMoves;
@@ -21,9 +22,11 @@ import chesslab.search.chess.TutorialEvaluation;
 import java.io.InputStream;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.Properties;
 import java.util.Set;
 import java.util.function.ToLongFunction;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -152,6 +155,24 @@ class SelectiveSearchTest {
         assertNotEquals(nodes(SEARCH, 9), nodes(SEARCH.without(feature), 9));
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"8/8/8/8/3k4/8/1P6/1K6 w", "8/8/8/3k4/8/8/8/R6K w", "7K/8/8/8/8/3k4/3p4/8 w"})
+    void threePiecesHaveTheValueOfTheirEnding(String position) {
+        Board board = Board.fromFen(position + " - - 0 1");
+        OptionalInt plies = Endings.solve("KPK").pliesToMate(board);
+        assertTrue(plies.getAsInt() > 12);
+        assertEquals(plies, pliesToWin(board));
+    }
+
+    @Test
+    void aWinBeyondFiftyMovesIsNone() {
+        assertEquals(OptionalInt.empty(), pliesToWin(Board.fromFen("8/8/8/3k4/8/8/8/R6K w - - 90 60")));
+    }
+
+    private static OptionalInt pliesToWin(Board board) {
+        return TerminalValue.pliesToWin(SEARCH.search(board, SearchLimits.nodes(3_000)).centipawnsForWhite());
+    }
+
     @Test
     void eachConstantChangesWhatIsSearched() {
         long usual = nodes(SEARCH, 9);
@@ -166,8 +187,9 @@ class SelectiveSearchTest {
 
     private static long nodes(SelectiveSearch search, int depth) {
         SelectiveEngine engine = new SelectiveEngine(search); // which goes on from one position to the next
-        return QUIET.subList(0, 4).stream().mapToLong(
-                epd -> engine.search(epd.board(), SearchLimits.depth(depth), new SearchControl<>()).nodes()).sum();
+        Board ending = Board.fromFen("8/8/8/4k3/8/1r2K3/4P3/8 w - - 0 1");
+        return Stream.concat(QUIET.stream().limit(4).map(Epd::board), Stream.of(ending)).mapToLong(
+                board -> engine.search(board, SearchLimits.depth(depth), new SearchControl<>()).nodes()).sum();
     }
 
     @Test
