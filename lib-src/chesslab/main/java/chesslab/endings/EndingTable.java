@@ -46,8 +46,8 @@ final class EndingTable {
         try {
             values = new byte[bytes];
         } catch (OutOfMemoryError e) {
-            throw new IllegalStateException(name + " needs " + bytes + " bytes of memory, more than is left of Java's "
-                    + Runtime.getRuntime().maxMemory() + ": give it more by -Xmx", e);
+            throw new IllegalStateException(
+                    name + " needs " + bytes + " bytes of memory, more than Java has left: give it more by -Xmx", e);
         }
     }
 

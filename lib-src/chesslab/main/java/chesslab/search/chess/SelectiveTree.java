@@ -111,7 +111,7 @@ final class SelectiveTree {
         if (ply > 0 && isDraw(check)) {
             return 0;
         }
-        int solved = ply > 0 ? solvedValue(ply) : INFINITY;
+        int solved = ply > 0 && has(SelectiveFeature.ENDINGS) ? solvedValue(board, ply) : INFINITY;
         if (solved != INFINITY) {
             return solved;
         }
@@ -323,18 +323,14 @@ final class SelectiveTree {
     }
 
     /** Returns the value for the mover by its solved ending; INFINITY if it has none, or fifty moves may draw it. */
-    private int solvedValue(int ply) {
-        if (Long.bitCount(board.getBitboard()) > 3 || !has(SelectiveFeature.ENDINGS)
-                || board.getCastleRight(Side.WHITE) != CastleRight.NONE
+    private static int solvedValue(Board board, int ply) {
+        if (Long.bitCount(board.getBitboard()) > 3 || board.getCastleRight(Side.WHITE) != CastleRight.NONE
                 || board.getCastleRight(Side.BLACK) != CastleRight.NONE) {
             return INFINITY;
         }
         int plies = Solved.THREE_PIECES.pliesToMate(board).orElse(-1);
-        if (plies < 0) {
-            return 0;
-        }
         int value = TerminalValue.WIN - ply - plies;
-        return board.getHalfMoveCounter() + plies > 100 ? INFINITY : plies % 2 == 0 ? -value : value;
+        return plies < 0 ? 0 : board.getHalfMoveCounter() + plies > 100 ? INFINITY : plies % 2 == 0 ? -value : value;
     }
 
     private boolean isDraw(boolean check) {

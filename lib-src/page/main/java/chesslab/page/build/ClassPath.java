@@ -26,7 +26,6 @@ public record ClassPath(List<File> places) {
 
     /** Of the class path, beside the shims, what programs are linked with; here and below the beginnings of paths. */
     static final List<String> LINKED = List.of("chesslab/arena/", "chesslab/chess/", "chesslab/encoding/",
-            "chesslab/endings/",
             "chesslab/files/", "chesslab/game/", "chesslab/hexapawn/", "chesslab/learning/PlanesImage",
             "chesslab/notebook/", "chesslab/page/runtime/",
             "chesslab/search/", "chesslab/training/policy/", "chesslab/training/sparse/Rows",
