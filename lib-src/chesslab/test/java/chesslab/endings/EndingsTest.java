@@ -8,6 +8,7 @@ import chesslab.chess.Board;
 import chesslab.chess.Move;
 import chesslab.chess.Piece;
 import chesslab.chess.Square;
+import chesslab.game.Player;
 import chesslab.game.Side;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -16,6 +17,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import java.util.function.IntPredicate;
 import java.util.function.IntSupplier;
@@ -173,6 +175,34 @@ class EndingsTest {
     void positionsThatNoTableHasAreRefused(String fen, String reason) {
         String said = assertThrows(IllegalArgumentException.class, () -> THREE.winner(Board.fromFen(fen))).getMessage();
         assertTrue(said.contains(reason), said);
+    }
+
+    @Test
+    void theJudgeTellsKeepingFromWinning() {
+        EndingJudge judge = new EndingJudge(THREE, "KRK", 20, new Random(1));
+        Player<Board, Move> perfect = board -> THREE.shortestMoves(board).stream().findFirst();
+        assertEquals("20 of 20, 100.0 % (83.9 to 100.0)", judge.judge(perfect).fastest().toString());
+        assertEquals(judge.judge(perfect).fastest(), judge.wins(perfect, 20));
+        Player<Board, Move> slow = board -> THREE.optimalMoves(board).stream()
+                .filter(move -> !THREE.shortestMoves(board).contains(move)).findFirst()
+                .or(() -> board.legalMoves().stream().findFirst());
+        assertEquals(List.of(), judge.judge(slow).lost());
+        assertEquals(0, judge.wins(slow, 20).count());
+        assertThrows(IllegalArgumentException.class, () -> judge.wins(perfect, 21));
+        assertThrows(IllegalArgumentException.class, () -> judge.judge(board -> Optional.empty()));
+        assertThrows(IllegalArgumentException.class, () -> new EndingJudge(THREE, "KNK", 1, new Random(1)));
+        assertThrows(IllegalArgumentException.class, () -> new EndingJudge(THREE, "KBNK", 1, new Random(1)));
+    }
+
+    @Test
+    void winsThatAreGivenAwayAreNamed() {
+        EndingJudge.Verdict verdict = new EndingJudge(THREE, "KPK", 200, new Random(1)).judge(board -> {
+            List<Move> moves = board.legalMoves();
+            return moves.stream().filter(move -> !THREE.optimalMoves(board).contains(move)).findFirst()
+                    .or(() -> Optional.of(moves.get(0)));
+        });
+        assertEquals(new EndingJudge.Share(0, verdict.lost().size()), verdict.contested());
+        assertEquals(new EndingJudge.Share(200 - verdict.lost().size(), 200), verdict.kept());
     }
 
     public static void main(String[] names) {

@@ -9,7 +9,6 @@ import chesslab.chess.Board;
 import chesslab.chess.Move;
 import chesslab.chess.Score;
 import chesslab.chess.ScoredMove;
-import chesslab.endings.Endings;
 import chesslab.game.Side;
 import chesslab.search.chess.ChessEnds;
 import chesslab.search.chess.ChessMoves;
@@ -22,13 +21,13 @@ import chesslab.search.chess.TutorialEvaluation;
 import java.io.InputStream;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalInt;
 import java.util.Properties;
 import java.util.Set;
 import java.util.function.ToLongFunction;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -156,21 +155,11 @@ class SelectiveSearchTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"8/8/8/8/3k4/8/1P6/1K6 w", "8/8/8/3k4/8/8/8/R6K w", "7K/8/8/8/8/3k4/3p4/8 w"})
-    void threePiecesHaveTheValueOfTheirEnding(String position) {
-        Board board = Board.fromFen(position + " - - 0 1");
-        OptionalInt plies = Endings.solve("KPK").pliesToMate(board);
-        assertTrue(plies.getAsInt() > 12);
-        assertEquals(plies, pliesToWin(board));
-    }
-
-    @Test
-    void aWinBeyondFiftyMovesIsNone() {
-        assertEquals(OptionalInt.empty(), pliesToWin(Board.fromFen("8/8/8/3k4/8/8/8/R6K w - - 90 60")));
-    }
-
-    private static OptionalInt pliesToWin(Board board) {
-        return TerminalValue.pliesToWin(SEARCH.search(board, SearchLimits.nodes(3_000)).centipawnsForWhite());
+    @CsvSource({"8/8/8/8/3k4/8/1P6/1K6 w - - 0 1, 49", "7K/8/8/8/8/3k4/3p4/8 b - - 0 1, 13",
+            "8/8/8/3k4/8/8/8/R6K w - - 0 1, 29", "8/8/8/3k4/8/8/8/R6K w - - 80 60, -1"})
+    void threePiecesHaveTheValueOfTheirEndingUnlessFiftyMovesDraw(String fen, int plies) {
+        SearchResult<Move> result = SEARCH.search(Board.fromFen(fen), SearchLimits.nodes(3_000));
+        assertEquals(plies, TerminalValue.pliesToWin(result.centipawnsForWhite()).orElse(-1));
     }
 
     @Test
