@@ -79,16 +79,12 @@ public final class EndingJudge {
         }
     }
 
-    /** Returns the positions, which are copies. */
+    /** Returns copies of the positions. */
     public List<Board> positions() {
         return won.stream().map(Board::copy).toList();
     }
 
-    /**
-     * Asks a player for a move in each position.
-     *
-     * @throws IllegalArgumentException if the player chooses an illegal move, or none
-     */
+    /** Asks a player for a move in each position; an illegal one, or none, is refused. */
     public Verdict judge(Player<? super Board, Move> player) {
         List<Board> lost = new ArrayList<>();
         int contested = 0;
@@ -106,11 +102,7 @@ public final class EndingJudge {
                 new Share(contested - lost.size(), contested), new Share(fastest, won.size()), lost);
     }
 
-    /**
-     * Returns the games that a player wins from the first positions.
-     *
-     * @throws IllegalArgumentException as for {@link #judge}, or if there are fewer positions
-     */
+    /** Returns the games that a player wins from the first positions, one a position. */
     public Share wins(Player<? super Board, Move> player, int games) {
         if (games > won.size()) {
             throw new IllegalArgumentException(games + " games: expected at most " + won.size() + ", one a position");
@@ -119,11 +111,7 @@ public final class EndingJudge {
                 .filter(game -> game.outcome().orElseThrow().winner().equals(Optional.of(Side.WHITE))).count(), games);
     }
 
-    /**
-     * Plays a game to its end, by all rules: White by the player, Black so that the loss comes latest.
-     *
-     * @throws IllegalArgumentException as for {@link #judge}
-     */
+    /** Plays a game to its end, by all rules: White by the player, Black so that the loss comes latest. */
     public Board play(Player<? super Board, Move> player, Board start) {
         Board game = start.copy();
         while (game.outcome().isEmpty()) {
