@@ -39,11 +39,11 @@ class LayersTest {
                     chesslab chess               3400 : game
                     chesslab chess.pgn           2605 : chess game files
                     chesslab hexapawn             700 : game
-                    chesslab endings              640 : chess game files
+                    chesslab endings              571 : chess game files
                     chesslab search              1086 : game
                     chesslab search.mcts          793 : search game
                     chesslab search.nnue          415 : search chess game files
-                    chesslab search.chess        1875 : search.mcts search chess game
+                    chesslab search.chess        1898 : search.mcts search endings chess game
                     chesslab notebook.screen      384 : files
                     chesslab notebook.drawing    1402 : search chess game
                     chesslab notebook            3655 : notebook.drawing notebook.screen search hexapawn \

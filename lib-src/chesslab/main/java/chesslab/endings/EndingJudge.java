@@ -58,33 +58,33 @@ public final class EndingJudge {
      */
     public EndingJudge(Endings endings, String name, int positions, RandomGenerator random) {
         this.endings = endings;
-        Piece[] pieces = Endings.pieces(name);
-        won = Stream.generate(() -> random.ints(pieces.length, 0, 64).toArray()).limit(1_000L * positions)
-                .filter(squares -> endings.value(pieces, 0, squares) > 0).limit(positions)
-                .map(squares -> board(pieces, squares)).toList();
+        Piece[] pieces = EndingTable.pieces(name);
+        won = Stream.generate(() -> board(pieces, random.ints(pieces.length, 0, 64).toArray()))
+                .limit(1_000L * positions).flatMap(Optional::stream)
+                .filter(board -> endings.winner(board).equals(Optional.of(Side.WHITE))).limit(positions).toList();
         if (won.size() < positions) {
             throw new IllegalArgumentException("ending '" + name + "': expected one that White wins");
         }
     }
 
-    private static Board board(Piece[] pieces, int[] squares) {
+    private static Optional<Board> board(Piece[] pieces, int[] squares) {
         long[] bitboards = new long[Piece.NONE.ordinal()];
         for (int i = 0; i < pieces.length; i++) {
             bitboards[pieces[i].ordinal()] |= 1L << squares[i];
         }
-        return Board.of(bitboards, Side.WHITE, new boolean[4], Square.NONE, 0, 1);
+        try {
+            return Optional.of(Board.of(bitboards, Side.WHITE, new boolean[4], Square.NONE, 0, 1));
+        } catch (IllegalArgumentException e) {
+            return Optional.empty();
+        }
     }
 
-    /** Returns the positions, which are copies. */
+    /** Returns copies of the positions. */
     public List<Board> positions() {
         return won.stream().map(Board::copy).toList();
     }
 
-    /**
-     * Asks a player for a move in each position.
-     *
-     * @throws IllegalArgumentException if the player chooses an illegal move, or none
-     */
+    /** Asks a player for a move in each position; an illegal one, or none, is refused. */
     public Verdict judge(Player<? super Board, Move> player) {
         List<Board> lost = new ArrayList<>();
         int contested = 0;
@@ -102,11 +102,7 @@ public final class EndingJudge {
                 new Share(contested - lost.size(), contested), new Share(fastest, won.size()), lost);
     }
 
-    /**
-     * Returns the games that a player wins from the first positions.
-     *
-     * @throws IllegalArgumentException as for {@link #judge}, or if there are fewer positions
-     */
+    /** Returns the games that a player wins from the first positions, one a position. */
     public Share wins(Player<? super Board, Move> player, int games) {
         if (games > won.size()) {
             throw new IllegalArgumentException(games + " games: expected at most " + won.size() + ", one a position");
@@ -115,11 +111,7 @@ public final class EndingJudge {
                 .filter(game -> game.outcome().orElseThrow().winner().equals(Optional.of(Side.WHITE))).count(), games);
     }
 
-    /**
-     * Plays a game to its end, by all rules: White by the player, Black so that the loss comes latest.
-     *
-     * @throws IllegalArgumentException as for {@link #judge}
-     */
+    /** Plays a game to its end, by all rules: White by the player, Black so that the loss comes latest. */
     public Board play(Player<? super Board, Move> player, Board start) {
         Board game = start.copy();
         while (game.outcome().isEmpty()) {

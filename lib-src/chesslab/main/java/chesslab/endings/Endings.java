@@ -1,32 +1,25 @@
 package chesslab.endings;
 
-import chesslab.chess.Bitboard;
 import chesslab.chess.Board;
 import chesslab.chess.CastleRight;
 import chesslab.chess.Move;
-import chesslab.chess.Piece;
-import chesslab.chess.PieceType;
-import chesslab.chess.Square;
-import chesslab.files.Npy;
-import chesslab.files.Npz;
+import chesslab.files.AtomicFile;
 import chesslab.files.Sha256;
 import chesslab.game.Side;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystemException;
+import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.MessageDigest;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Predicate;
-import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 /**
  * Solved endings: the winner of any position, the moves of perfect play, and the distance to mate. Neither the moves
@@ -35,16 +28,14 @@ import java.util.stream.Stream;
  */
 public final class Endings {
 
-    private static final String SHA256 = "sha256";
-
-    private final Map<Long, EndingTable> tables = new LinkedHashMap<>(); // by material
+    private final Map<String, EndingTable> tables = new LinkedHashMap<>();
 
     private Endings() {
     }
 
     /**
-     * Solves endings and all those into which captures and promotions lead. Three pieces take less than a second and
-     * 1 MB, four some seconds and 5 MB.
+     * Solves endings with all those into which captures and promotions lead. Three pieces take less than a second and
+     * 1 MB, four some seconds and 6 MB.
      *
      * @param names the pieces of one side and the other, such as {@code KPK} or {@code KQKR}: three, or four without
      *              pawns
@@ -59,64 +50,20 @@ public final class Endings {
                 throw new IllegalArgumentException("ending '" + name + "': expected three pieces, such as KPK, or four "
                         + "without pawns, such as KQKR");
             }
-            endings.solve(pieces(name));
+            String whites = name.startsWith("KK") ? name.substring(1) + "K" : name;
+            endings.tables.put(whites, new EndingTable(whites));
+            new EndingSolver(endings.tables.get(whites)).solve();
         }
         return endings;
     }
 
-    static Piece[] pieces(String name) {
-        int black = name.lastIndexOf('K');
-        return (name.substring(0, black) + name.substring(black).toLowerCase(Locale.ROOT)).chars()
-                .mapToObj(letter -> Piece.fromFenSymbol(Character.toString(letter))).toArray(Piece[]::new);
-    }
-
-    private void solve(Piece[] given) {
-        long material = material(given);
-        if (!tables.containsKey(material) && !tables.containsKey(flipped(material))) {
-            boolean isBlacks = material % (1 << 24) == material(Piece.WHITE_KING); // so no pawn is Black's
-            Piece[] pieces = Stream.of(given).filter(Objects::nonNull)
-                    .map(piece -> isBlacks ? Piece.make(piece.getPieceSide().flip(), piece.getPieceType()) : piece)
-                    .sorted(Comparator.comparing(Piece::getPieceSide)
-                            .thenComparing(Piece::getPieceType, Comparator.reverseOrder()))
-                    .toArray(Piece[]::new);
-            for (int i = 0; i < pieces.length; i++) {
-                for (Piece piece : EndingSolver.INSTEAD) {
-                    if (piece == null ? pieces[i].getPieceType() != PieceType.KING : pieces[i] == Piece.WHITE_PAWN) {
-                        Piece[] after = pieces.clone();
-                        after[i] = piece;
-                        solve(after);
-                    }
-                }
-            }
-            EndingTable table = new EndingTable(pieces);
-            new EndingSolver(table, this).solve();
-            tables.put(material(pieces), table);
-        }
-    }
-
-    /** Returns how many there are of each piece, 4 bits a piece in the order of {@link Piece}. */
-    private static long material(Piece... pieces) {
-        long material = 0;
-        for (Piece piece : pieces) {
-            material += piece == null ? 0 : 1L << 4 * piece.ordinal();
-        }
-        return material;
-    }
-
-    private static long flipped(long material) {
-        return material >>> 24 | material % (1 << 24) << 24;
-    }
-
-    /**
-     * Writes the tables into one file, which numpy reads too, whole or not at all.
-     *
-     * @throws IOException if it cannot be written
-     */
+    /** Writes the tables into a file, whole or not at all, with their checksum. */
     public void save(Path file) throws IOException {
-        Map<String, Npy> arrays = new LinkedHashMap<>();
-        tables.values().forEach(table -> arrays.put(table.toString(), Npy.of(table.values, table.values.length)));
-        arrays.put(SHA256, checksum(arrays));
-        Npz.write(file, arrays);
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        bytes.writeBytes((String.join(" ", tables.keySet()) + "\n").getBytes(StandardCharsets.UTF_8));
+        tables.values().forEach(table -> bytes.writeBytes(table.values));
+        bytes.writeBytes(Sha256.digest().digest(bytes.toByteArray()));
+        AtomicFile.write(file, bytes.toByteArray());
     }
 
     /**
@@ -125,26 +72,22 @@ public final class Endings {
      * @throws FileSystemException if there is no such file, or it is cut short, altered or another's
      */
     public static Endings load(Path file) throws IOException {
-        Map<String, Npy> arrays = new LinkedHashMap<>(Npz.map(file));
-        Npy checksum = arrays.remove(SHA256);
-        if (checksum == null || !checksum.elements().equals(checksum(arrays).elements())) {
+        byte[] bytes = Files.readAllBytes(file);
+        ByteBuffer rest = ByteBuffer.wrap(bytes);
+        int end = bytes.length - Sha256.digest().getDigestLength();
+        if (end < 0 || !rest.slice(end, bytes.length - end)
+                .equals(ByteBuffer.wrap(Sha256.digest().digest(Arrays.copyOf(bytes, end))))) {
             throw new FileSystemException(file.toString(), null,
-                    "is altered, or no file of endings: its tables do not have the checksum that it names");
+                    "is cut short, altered, or no file of endings: it does not end with its checksum");
         }
+        String names = new String(bytes, StandardCharsets.UTF_8).split("\n", 2)[0];
+        rest.position(names.length() + 1);
         Endings endings = new Endings();
-        arrays.forEach((name, array) -> {
-            EndingTable table = new EndingTable(pieces(name));
-            array.elements().get(table.values);
-            endings.tables.put(material(table.pieces), table);
-        });
+        for (String name : names.split(" ")) {
+            endings.tables.put(name, new EndingTable(name));
+            rest.get(endings.tables.get(name).values);
+        }
         return endings;
-    }
-
-    private static Npy checksum(Map<String, Npy> arrays) {
-        MessageDigest digest = Sha256.digest();
-        arrays.values().forEach(array -> digest.update(array.elements()));
-        byte[] checksum = digest.digest();
-        return Npy.of(checksum, checksum.length);
     }
 
     /** Returns the side that wins with perfect play, or has won; empty for a draw. */
@@ -187,41 +130,21 @@ public final class Endings {
             if (position.getCastleRight(side) != CastleRight.NONE) {
                 throw new IllegalArgumentException(position.getFen() + ": expected no castling rights");
             }
-        }
-        int[] squares = Bitboard.bbToSquareList(position.getBitboard()).stream().mapToInt(Square::ordinal).toArray();
-        return value(IntStream.of(squares).mapToObj(Square::squareAt).map(position::getPiece).toArray(Piece[]::new),
-                position.getSideToMove().ordinal(), squares);
-    }
-
-    /**
-     * Returns the value of a position by its pieces and their squares.
-     *
-     * @param pieces in any order; those that are null are not there
-     */
-    byte value(Piece[] pieces, int side, int[] squares) {
-        long material = material(pieces);
-        EndingTable table = tables.get(material);
-        boolean isFlipped = table == null;
-        table = isFlipped ? tables.get(flipped(material)) : table;
-        if (table == null) {
-            throw new IllegalArgumentException(Arrays.toString(pieces) + ": expected one of the solved endings "
-                    + tables.values());
-        }
-        int[] own = new int[table.pieces.length];
-        long used = 0;
-        for (int i = 0; i < own.length; i++) {
-            int j = 0;
-            while (pieces[j] == null || (used >>> j & 1) != 0
-                    || pieces[j].ordinal() != (table.pieces[i].ordinal() + (isFlipped ? 6 : 0)) % 12) {
-                j++;
+            for (EndingTable table : tables.values()) {
+                int[] places = table.places(position, side);
+                if (places != null) {
+                    return table.values[table.index(position.getSideToMove() == side ? 0 : 1, places)];
+                }
             }
-            used |= 1L << j;
-            own[i] = squares[j] ^ (isFlipped ? 56 : 0);
         }
-        return table.values[table.index(isFlipped ? 1 - side : side, own)];
+        if (position.isInsufficientMaterial()) { // such as a pawn that has become a knight
+            return 0;
+        }
+        throw new IllegalArgumentException(
+                position.getFen() + ": expected one of the solved endings " + tables.keySet());
     }
 
     EndingTable table(String name) {
-        return tables.get(material(pieces(name)));
+        return tables.get(name);
     }
 }

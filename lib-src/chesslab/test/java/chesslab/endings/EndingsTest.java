@@ -8,6 +8,7 @@ import chesslab.chess.Board;
 import chesslab.chess.Move;
 import chesslab.chess.Piece;
 import chesslab.chess.Square;
+import chesslab.game.Player;
 import chesslab.game.Side;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -16,6 +17,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import java.util.function.IntPredicate;
 import java.util.function.IntSupplier;
@@ -74,26 +76,27 @@ class EndingsTest {
         byte[] values = THREE.table("KRK").values;
         List<IntPredicate> kinds = List.of(value -> value != EndingTable.ILLEGAL, value -> value == 0,
                 value -> value == -127, value -> value == 32 - 127);
-        assertEquals(List.of(28_056L, 2_796L, 27L, 390L), kinds.stream().map(kind -> IntStream
-                .range(values.length / 2, values.length).map(i -> values[i]).filter(kind).count()).toList());
+        assertEquals(List.of(28_056L, 2_796L, 27L, 390L),
+                kinds.stream().map(kind -> IntStream.range(values.length / 2, values.length)
+                        .filter(i -> i / 64 % 65 < 64).map(i -> values[i]).filter(kind).count()).toList());
     }
 
-    private static List<Board> randomPositions() {
-        Random random = new Random(1);
-        return Stream.generate(() -> List.of("KQK", "KRK", "KPK", "KKP").get(random.nextInt(4)))
-                .flatMap(name -> board(name, random.nextInt(2), random.ints(3, 0, 64).toArray())).limit(1_000).toList();
-    }
-
-    private static Stream<Board> board(String name, int side, int[] squares) {
+    private static Stream<Board> board(String name, int side, int... squares) {
         long[] bitboards = new long[Piece.NONE.ordinal()];
         for (int i = 0; i < squares.length; i++) {
-            bitboards[Endings.pieces(name)[i].ordinal()] = 1L << squares[i];
+            bitboards[EndingTable.pieces(name)[i].ordinal()] = 1L << squares[i];
         }
         try {
             return Stream.of(Board.of(bitboards, Side.values()[side], new boolean[4], Square.NONE, 0, 1));
         } catch (IllegalArgumentException e) {
             return Stream.empty();
         }
+    }
+
+    private static List<Board> randomPositions() {
+        Random random = new Random(1);
+        return random.ints(0, 4).mapToObj(i -> List.of("KQK", "KRK", "KPK", "KKP").get(i))
+                .flatMap(name -> board(name, random.nextInt(2), random.ints(3, 0, 64).toArray())).limit(1_000).toList();
     }
 
     /** Returns the table's value by looking forward; 0 also for a mate beyond the plies. */
@@ -126,21 +129,17 @@ class EndingsTest {
     @Test
     void mirrorImagesAndExchangedColorsHaveTheSameValue() {
         Random random = new Random(1);
-        for (String name : List.of("KQK", "KRK", "KPK")) {
-            Piece[] pieces = Endings.pieces(name);
-            Piece[] exchanged = Stream.of(pieces).map(piece -> Piece.values()[(piece.ordinal() + 6) % 12])
-                    .toArray(Piece[]::new);
-            for (int i = 0; i < 1_000; i++) {
-                int[] squares = random.ints(3, 0, 64).toArray();
-                byte value = THREE.value(pieces, i % 2, squares);
-                assertEquals(value, THREE.value(pieces, i % 2, IntStream.of(squares).map(at -> at ^ 7).toArray()));
-                assertEquals(value,
-                        THREE.value(exchanged, 1 - i % 2, IntStream.of(squares).map(at -> at ^ 56).toArray()));
-                if (!name.equals("KPK")) {
-                    assertEquals(value, THREE.value(pieces, i % 2,
-                            IntStream.of(squares).map(at -> at % 8 * 8 + at / 8).toArray()));
-                }
-            }
+        for (int i = 0; i < 3_000; i++) {
+            String name = List.of("KQK", "KRK", "KPK").get(i % 3);
+            int side = i % 2;
+            int[] at = random.ints(3, 0, 64).toArray();
+            board(name, side, at).map(THREE::value).forEach(value -> Stream.of(
+                    board(name, side, at[0] ^ 7, at[1] ^ 7, at[2] ^ 7),
+                    board("KK" + name.charAt(1), 1 - side, at[2] ^ 56, at[0] ^ 56, at[1] ^ 56),
+                    name.equals("KPK")
+                            ? Stream.<Board>empty()
+                            : board(name, side, IntStream.of(at).map(one -> one % 8 * 8 + one / 8).toArray()))
+                    .flatMap(image -> image).forEach(image -> assertEquals(value, THREE.value(image), image::getFen)));
         }
     }
 
@@ -151,11 +150,12 @@ class EndingsTest {
         Endings loaded = Endings.load(file);
         randomPositions().forEach(board -> assertEquals(THREE.value(board), loaded.value(board), board::getFen));
         byte[] bytes = Files.readAllBytes(file);
-        bytes[bytes.length / 2]++;
-        for (byte[] other : List.of(bytes, Arrays.copyOf(bytes, bytes.length / 2))) {
+        byte[] renamed = bytes.clone();
+        renamed[1] = 'R';
+        for (byte[] other : List.of(renamed, Arrays.copyOf(bytes, bytes.length / 2), new byte[1])) {
             Files.write(file, other);
             String said = assertThrows(FileSystemException.class, () -> Endings.load(file)).getMessage();
-            assertTrue(said.contains(other == bytes ? "is altered" : "cut short"), said);
+            assertTrue(said.contains("is cut short, altered, or no file of endings"), said);
         }
     }
 
@@ -168,7 +168,7 @@ class EndingsTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = ';', value = {
-            "8/8/8/8/8/2k4q/8/K6Q w - - 0 1; expected one of the solved endings [KK, KQK, KRK,",
+            "8/8/8/8/8/2k4q/8/K6Q w - - 0 1; expected one of the solved endings [KQK, KRK, KPK]",
             "8/8/8/8/8/2k5/8/R3K3 w Q - 0 1; expected no castling rights",
             "P7/8/8/8/8/2k5/8/K7 w - - 0 1; White has a pawn on rank 1 or 8",
             "8/8/8/8/8/8/1k6/K7 w - - 0 1; White to move could take Black's king"})
@@ -177,15 +177,43 @@ class EndingsTest {
         assertTrue(said.contains(reason), said);
     }
 
+    @Test
+    void theJudgeTellsKeepingFromWinning() {
+        EndingJudge judge = new EndingJudge(THREE, "KRK", 20, new Random(1));
+        Player<Board, Move> perfect = board -> THREE.shortestMoves(board).stream().findFirst();
+        assertEquals("20 of 20, 100.0 % (83.9 to 100.0)", judge.judge(perfect).fastest().toString());
+        assertEquals(judge.judge(perfect).fastest(), judge.wins(perfect, 20));
+        Player<Board, Move> slow = board -> THREE.optimalMoves(board).stream()
+                .filter(move -> !THREE.shortestMoves(board).contains(move)).findFirst()
+                .or(() -> board.legalMoves().stream().findFirst());
+        assertEquals(List.of(), judge.judge(slow).lost());
+        assertEquals(0, judge.wins(slow, 20).count());
+        assertThrows(IllegalArgumentException.class, () -> judge.wins(perfect, 21));
+        assertThrows(IllegalArgumentException.class, () -> judge.judge(board -> Optional.empty()));
+        assertThrows(IllegalArgumentException.class, () -> new EndingJudge(THREE, "KNK", 1, new Random(1)));
+        assertThrows(IllegalArgumentException.class, () -> new EndingJudge(THREE, "KBNK", 1, new Random(1)));
+    }
+
+    @Test
+    void winsThatAreGivenAwayAreNamed() {
+        EndingJudge.Verdict verdict = new EndingJudge(THREE, "KPK", 200, new Random(1)).judge(board -> {
+            List<Move> moves = board.legalMoves();
+            return moves.stream().filter(move -> !THREE.optimalMoves(board).contains(move)).findFirst()
+                    .or(() -> Optional.of(moves.get(0)));
+        });
+        assertEquals(new EndingJudge.Share(0, verdict.lost().size()), verdict.contested());
+        assertEquals(new EndingJudge.Share(200 - verdict.lost().size(), 200), verdict.kept());
+    }
+
     public static void main(String[] names) {
         System.out.println(assertThrows(IllegalStateException.class, () -> Endings.solve(names)).getMessage());
     }
 
     @Test
     void tooLittleMemoryIsNamed() throws IOException {
-        Process java = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-Xmx8m",
+        Process java = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-Xmx10m",
                 "-cp", System.getProperty("java.class.path"), EndingsTest.class.getName(), "KQKR").start();
         String said = new String(java.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        assertTrue(said.startsWith("KQKR needs 5242880 bytes of memory"), said);
+        assertTrue(said.startsWith("KQKR needs 5408000 bytes of memory"), said);
     }
 }

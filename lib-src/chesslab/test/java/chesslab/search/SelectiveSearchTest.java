@@ -24,8 +24,10 @@ import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
 import java.util.function.ToLongFunction;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -152,6 +154,14 @@ class SelectiveSearchTest {
         assertNotEquals(nodes(SEARCH, 9), nodes(SEARCH.without(feature), 9));
     }
 
+    @ParameterizedTest
+    @CsvSource({"8/8/8/8/3k4/8/1P6/1K6 w - - 0 1, 49", "7K/8/8/8/8/3k4/3p4/8 b - - 0 1, 13",
+            "8/8/8/3k4/8/8/8/R6K w - - 0 1, 29", "8/8/8/3k4/8/8/8/R6K w - - 80 60, -1"})
+    void threePiecesHaveTheValueOfTheirEndingUnlessFiftyMovesDraw(String fen, int plies) {
+        SearchResult<Move> result = SEARCH.search(Board.fromFen(fen), SearchLimits.nodes(3_000));
+        assertEquals(plies, TerminalValue.pliesToWin(result.centipawnsForWhite()).orElse(-1));
+    }
+
     @Test
     void eachConstantChangesWhatIsSearched() {
         long usual = nodes(SEARCH, 9);
@@ -166,8 +176,9 @@ class SelectiveSearchTest {
 
     private static long nodes(SelectiveSearch search, int depth) {
         SelectiveEngine engine = new SelectiveEngine(search); // which goes on from one position to the next
-        return QUIET.subList(0, 4).stream().mapToLong(
-                epd -> engine.search(epd.board(), SearchLimits.depth(depth), new SearchControl<>()).nodes()).sum();
+        Board ending = Board.fromFen("8/8/8/4k3/8/1r2K3/4P3/8 w - - 0 1");
+        return Stream.concat(QUIET.stream().limit(4).map(Epd::board), Stream.of(ending)).mapToLong(
+                board -> engine.search(board, SearchLimits.depth(depth), new SearchControl<>()).nodes()).sum();
     }
 
     @Test

@@ -41,7 +41,9 @@ public enum SelectiveFeature {
     /** Begins a search with half the history of the game's last search, not with none. */
     KEPT_HISTORY,
     /** Skips moves of shallow nodes that lose more material than a margin for each ply. */
-    EXCHANGE_PRUNING;
+    EXCHANGE_PRUNING,
+    /** Takes the value of a position of three pieces from its solved ending. */
+    ENDINGS;
 
     /** Reads features from a player's text, such as {@code null-move+futility}. */
     public static List<SelectiveFeature> parse(String text) {

@@ -4,9 +4,11 @@ import static chesslab.search.TerminalValue.INFINITY;
 import static chesslab.search.chess.SelectiveConstant.*;
 
 import chesslab.chess.Board;
+import chesslab.chess.CastleRight;
 import chesslab.chess.Move;
 import chesslab.chess.Piece;
 import chesslab.chess.StaticExchange;
+import chesslab.endings.Endings;
 import chesslab.game.Side;
 import chesslab.search.Budget;
 import chesslab.search.StaticEvaluation;
@@ -18,6 +20,11 @@ import java.util.stream.IntStream;
 
 /** The tree below the root of a {@link SelectiveSearch}; its killers and history carry over to the next depth. */
 final class SelectiveTree {
+
+    /** Solved when a search first reaches three pieces. */
+    private static final class Solved {
+        private static final Endings THREE_PIECES = Endings.solve("KPK"); // which may become KQK and KRK
+    }
 
     private static final int MOST = TerminalValue.WIN - TerminalValue.MAX_PLY - 1; // that an evaluation counts
     private static final double[] LOGARITHMS = IntStream.range(0, 64).mapToDouble(Math::log).toArray();
@@ -103,6 +110,10 @@ final class SelectiveTree {
         lines.get(ply).clear();
         if (ply > 0 && isDraw(check)) {
             return 0;
+        }
+        int solved = ply > 0 && has(SelectiveFeature.ENDINGS) ? solvedValue(board, ply) : INFINITY;
+        if (solved != INFINITY) {
+            return solved;
         }
         deepest = Math.max(deepest, ply);
         int left = check && has(SelectiveFeature.CHECK_EXTENSION) ? depth + 1 : depth;
@@ -309,6 +320,17 @@ final class SelectiveTree {
             board.undoMove();
             return value;
         }).toArray();
+    }
+
+    /** Returns the value for the mover by its solved ending; INFINITY if it has none, or fifty moves may draw it. */
+    private static int solvedValue(Board board, int ply) {
+        if (Long.bitCount(board.getBitboard()) > 3 || board.getCastleRight(Side.WHITE) != CastleRight.NONE
+                || board.getCastleRight(Side.BLACK) != CastleRight.NONE) {
+            return INFINITY;
+        }
+        int plies = Solved.THREE_PIECES.pliesToMate(board).orElse(-1);
+        int value = TerminalValue.WIN - ply - plies;
+        return plies < 0 ? 0 : board.getHalfMoveCounter() + plies > 100 ? INFINITY : plies % 2 == 0 ? -value : value;
     }
 
     private boolean isDraw(boolean check) {

@@ -1,5 +1,7 @@
 package chesslab.page.runtime;
 
+import chesslab.chess.Board;
+import chesslab.search.TerminalValue;
 import java.io.IOException;
 import java.util.Formatter;
 import java.util.IllegalFormatCodePointException;
@@ -236,6 +238,11 @@ public final class JdkSemantics {
         return "";
     }
 
+    /** In the place of solved endings, with which modules would be twice as large. */
+    static int unsolved(Board board, int ply) {
+        return TerminalValue.INFINITY;
+    }
+
     static Formatter format(Formatter formatter, Locale locale, String format, Object... arguments) throws IOException {
         formatter.out().append(text(format, arguments));
         return formatter;
@@ -450,6 +457,8 @@ public final class JdkSemantics {
                 "java.lang.Math.IEEEremainder(DD)D = IEEEremainder(DD)D",
                 "java.lang.Enum.compareTo(Ljava/lang/Enum;)I = compareTo(Ljava/lang/Enum;Ljava/lang/Enum;)I",
                 "chesslab.files.Sha256.of([B)Ljava/lang/String; = nothing()Ljava/lang/String;",
+                "chesslab.search.chess.SelectiveTree.solvedValue(Lchesslab/chess/Board;I)I"
+                        + " = unsolved(Lchesslab/chess/Board;I)I",
                 "org.apache.commons.math3.special.Erf.erfc(D)D = erfc(D)D",
                 "chesslab.arena.rating.EloEstimate.betaQuantile(DD)D = betaQuantile(DD)D",
                 "java.util.stream.doubleimpl.SimpleDoubleStreamImpl.sum()D = sum(Ljava/util/stream/DoubleStream;)D",
