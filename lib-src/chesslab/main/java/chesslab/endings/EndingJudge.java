@@ -102,7 +102,7 @@ public final class EndingJudge {
                 new Share(contested - lost.size(), contested), new Share(fastest, won.size()), lost);
     }
 
-    /** Returns the games that a player wins from the first positions, one a position. */
+    /** Returns the games that a player wins from the first positions, one a position; more games are refused. */
     public Share wins(Player<? super Board, Move> player, int games) {
         if (games > won.size()) {
             throw new IllegalArgumentException(games + " games: expected at most " + won.size() + ", one a position");

@@ -145,14 +145,16 @@ class EndingsTest {
 
     @Test
     void tablesAreKeptWholeAndAlteredOnesRefused(@TempDir Path folder) throws IOException {
-        Path file = folder.resolve("endings.npz");
+        Path file = folder.resolve("endings.bin");
         THREE.save(file);
         Endings loaded = Endings.load(file);
         randomPositions().forEach(board -> assertEquals(THREE.value(board), loaded.value(board), board::getFen));
         byte[] bytes = Files.readAllBytes(file);
         byte[] renamed = bytes.clone();
         renamed[1] = 'R';
-        for (byte[] other : List.of(renamed, Arrays.copyOf(bytes, bytes.length / 2), new byte[1])) {
+        byte[] altered = bytes.clone();
+        altered[bytes.length / 2]++;
+        for (byte[] other : List.of(renamed, altered, Arrays.copyOf(bytes, bytes.length / 2), new byte[1])) {
             Files.write(file, other);
             String said = assertThrows(FileSystemException.class, () -> Endings.load(file)).getMessage();
             assertTrue(said.contains("is cut short, altered, or no file of endings"), said);
@@ -182,7 +184,10 @@ class EndingsTest {
         EndingJudge judge = new EndingJudge(THREE, "KRK", 20, new Random(1));
         Player<Board, Move> perfect = board -> THREE.shortestMoves(board).stream().findFirst();
         assertEquals("20 of 20, 100.0 % (83.9 to 100.0)", judge.judge(perfect).fastest().toString());
+        assertEquals(judge.judge(perfect).fastest(), judge.judge(perfect).kept());
         assertEquals(judge.judge(perfect).fastest(), judge.wins(perfect, 20));
+        Board start = judge.positions().get(0);
+        assertEquals(THREE.pliesToMate(start).getAsInt(), judge.play(perfect, start).history().size());
         Player<Board, Move> slow = board -> THREE.optimalMoves(board).stream()
                 .filter(move -> !THREE.shortestMoves(board).contains(move)).findFirst()
                 .or(() -> board.legalMoves().stream().findFirst());
@@ -203,6 +208,7 @@ class EndingsTest {
         });
         assertEquals(new EndingJudge.Share(0, verdict.lost().size()), verdict.contested());
         assertEquals(new EndingJudge.Share(200 - verdict.lost().size(), 200), verdict.kept());
+        verdict.lost().forEach(board -> assertTrue(THREE.winner(board).isPresent(), board::getFen));
     }
 
     public static void main(String[] names) {
