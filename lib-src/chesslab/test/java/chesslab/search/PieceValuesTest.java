@@ -13,11 +13,13 @@ import chesslab.chess.PieceType;
 import chesslab.chess.StaticExchange;
 import chesslab.game.Side;
 import chesslab.search.chess.PieceValues;
+import chesslab.search.chess.SelectiveConstant;
 import chesslab.search.chess.SelectiveFeature;
 import chesslab.search.chess.SelectiveSearch;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
@@ -64,6 +66,19 @@ class PieceValuesTest {
     void ownValuesAreThoseOfTheEvaluation() {
         StaticExchange own = new SelectiveSearch(PieceValuesTest::material).withOwnValues().values();
         assertEquals(List.of(90, 310, 340, 480, 1020), Stream.of(PieceType.values()).limit(5).map(own::worth).toList());
+    }
+
+    /** Half the values make half the margins; a margin that is given stays as it is. */
+    @Test
+    void ownValuesScaleTheMargins() {
+        SelectiveSearch half = new SelectiveSearch(board -> material(board) / 2)
+                .with(Map.of(SelectiveConstant.WINDOW, 30))
+                .withOwnValues();
+        assertEquals(Map.of(SelectiveConstant.REVERSE_MARGIN, 43, SelectiveConstant.NULL_DIVISOR, 107,
+                SelectiveConstant.FUTILITY_MARGIN, 43, SelectiveConstant.WINDOW, 30), half.constants());
+        assertEquals(Map.of(SelectiveConstant.REVERSE_MARGIN, 5, SelectiveConstant.NULL_DIVISOR, 10,
+                SelectiveConstant.FUTILITY_MARGIN, 5, SelectiveConstant.WINDOW, 2),
+                new SelectiveSearch(board -> 7).withOwnValues().constants());
     }
 
     /** With values that call a queen worthless and pawns dear, the search visits other nodes. */

@@ -52,7 +52,10 @@ public enum SelectiveConstant {
         this.meaning = meaning;
     }
 
-    /** Returns constants, and those margins beside the evaluation that they leave out, for one of another scale. */
+    /**
+     * Returns constants, and the margins that they leave out, for an evaluation whose pieces are worth {@code scale}
+     * times the textbooks' values.
+     */
     static Map<SelectiveConstant, Integer> scaled(Map<SelectiveConstant, Integer> constants, double scale) {
         Map<SelectiveConstant, Integer> all = new EnumMap<>(SelectiveConstant.class);
         for (SelectiveConstant margin : List.of(REVERSE_MARGIN, NULL_DIVISOR, FUTILITY_MARGIN, WINDOW)) {

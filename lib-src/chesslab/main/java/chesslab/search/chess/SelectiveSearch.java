@@ -75,10 +75,7 @@ public record SelectiveSearch(StaticEvaluation<? super Board> evaluation, Set<Se
         return new SelectiveSearch(evaluation, fewer, values, constants);
     }
 
-    /**
-     * Returns the same search with the piece values that its evaluation has, and no others. A smaller scale of these
-     * makes the usual margins of {@link SelectiveConstant} smaller, a larger one larger.
-     */
+    /** Returns the same search with the piece values that its evaluation has, and no others, and margins on their scale. */
     public SelectiveSearch withOwnValues() {
         StaticExchange own = PieceValues.of(evaluation, PieceValues.positions(VALUED)).exchange();
         return with(own).with(SelectiveConstant.scaled(constants, (double) own.sum() / StaticExchange.TEXTBOOK.sum()));
