@@ -46,11 +46,6 @@ public final class StaticExchange {
         return worth[type.ordinal()];
     }
 
-    /** Returns the value of one piece of each type together. */
-    public int sum() {
-        return Arrays.stream(worth).limit(Bitboards.KING).sum();
-    }
-
     /** Returns the number of types that are worth less; 0 for a worthless one. */
     public int rank(PieceType type) {
         return ranks[type.ordinal()];

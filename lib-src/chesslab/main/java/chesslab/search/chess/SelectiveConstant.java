@@ -52,10 +52,7 @@ public enum SelectiveConstant {
         this.meaning = meaning;
     }
 
-    /**
-     * Returns constants, and the margins that they leave out, for an evaluation whose pieces are worth {@code scale}
-     * times the textbooks' values.
-     */
+    /** Returns constants, and the margins that they leave out, for an evaluation on another scale. */
     static Map<SelectiveConstant, Integer> scaled(Map<SelectiveConstant, Integer> constants, double scale) {
         Map<SelectiveConstant, Integer> all = new EnumMap<>(SelectiveConstant.class);
         for (SelectiveConstant margin : List.of(REVERSE_MARGIN, NULL_DIVISOR, FUTILITY_MARGIN, WINDOW)) {

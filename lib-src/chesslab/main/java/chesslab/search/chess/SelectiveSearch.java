@@ -75,10 +75,10 @@ public record SelectiveSearch(StaticEvaluation<? super Board> evaluation, Set<Se
         return new SelectiveSearch(evaluation, fewer, values, constants);
     }
 
-    /** Returns the same search with the piece values that its evaluation has, and no others, and margins on their scale. */
+    /** Returns the same search with its evaluation's piece values and no others, and margins on their scale. */
     public SelectiveSearch withOwnValues() {
-        StaticExchange own = PieceValues.of(evaluation, PieceValues.positions(VALUED)).exchange();
-        return with(own).with(SelectiveConstant.scaled(constants, (double) own.sum() / StaticExchange.TEXTBOOK.sum()));
+        PieceValues own = PieceValues.of(evaluation, PieceValues.positions(VALUED));
+        return with(own.exchange()).with(SelectiveConstant.scaled(constants, own.scale()));
     }
 
     /** Returns the same search with other piece values. */
