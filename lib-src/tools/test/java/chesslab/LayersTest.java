@@ -43,7 +43,7 @@ class LayersTest {
                     chesslab search              1086 : game
                     chesslab search.mcts          793 : search game
                     chesslab search.nnue          415 : search chess game files
-                    chesslab search.chess        1919 : search.mcts search endings chess game
+                    chesslab search.chess        1900 : search.mcts search endings chess game
                     chesslab notebook.screen      384 : files
                     chesslab notebook.drawing    1402 : search chess game
                     chesslab notebook            3655 : notebook.drawing notebook.screen search hexapawn \

@@ -1,8 +1,6 @@
 package chesslab.search;
 
 import static chesslab.game.Refusal.assertRefused;
-import static chesslab.search.chess.SelectiveConstant.REVERSE_MARGIN;
-import static chesslab.search.chess.SelectiveConstant.WINDOW;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
@@ -20,9 +18,7 @@ import chesslab.search.chess.SelectiveSearch;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -68,15 +64,6 @@ class PieceValuesTest {
     void ownValuesAreThoseOfTheEvaluation() {
         StaticExchange own = new SelectiveSearch(PieceValuesTest::material).withOwnValues().values();
         assertEquals(List.of(90, 310, 340, 480, 1020), Stream.of(PieceType.values()).limit(5).map(own::worth).toList());
-    }
-
-    /** Half the values make half the margins, within their ranges; a margin that is given stays as it is. */
-    @Test
-    void ownValuesScaleTheMargins() {
-        SelectiveSearch half = new SelectiveSearch(board -> material(board) / 2);
-        assertEquals(List.of(43, 107, 43, 13), List.copyOf(new TreeMap<>(half.withOwnValues().constants()).values()));
-        assertEquals(30, half.with(Map.of(WINDOW, 30)).withOwnValues().constants().get(WINDOW));
-        assertEquals(5, new SelectiveSearch(board -> 7).withOwnValues().constants().get(REVERSE_MARGIN));
     }
 
     /** With values that call a queen worthless and pawns dear, the search visits other nodes. */

@@ -97,7 +97,7 @@ public record PlayerKind(String name, Optional<Option> operand, List<Option> opt
                     selective:nodes=10000,network=DIR     the same with a trained evaluation
                     selective:without=null-move+futility  the same without some pruning features
                     selective:nodes=40000,soft=4000       begins no new depth after the soft nodes
-                    selective:values=own,network=DIR      with the network's piece values and scale, not the textbooks'
+                    selective:values=own,network=DIR      ordered by the network's piece values, not the textbooks'
                     selective:futility-margin=90          with another constant of the search, of SelectiveConstant.java
                     """, SearchPlayer::selective, Stream.concat(
                     Stream.of(NODES, DEPTH, MOVE_TIME, Option.whole("soft", 1, Long.MAX_VALUE), Option.text("network"),

@@ -127,7 +127,7 @@ public final class SearchPlayer implements MatchPlayer<Board, Move> {
                 .orElse(List.of());
         Map<SelectiveConstant, Integer> constants = new EnumMap<>(SelectiveConstant.class);
         for (SelectiveConstant each : SelectiveConstant.values()) {
-            text.drop(each.text(), text.has("values") ? null : (long) each.usual); // own values have other margins
+            text.drop(each.text(), (long) each.usual);
             text.small(each.text()).ifPresent(value -> constants.put(each, value));
         }
         OptionalLong soft = text.number("soft");

@@ -83,11 +83,6 @@ public record PieceValues(double pawn, double knight, double bishop, double rook
         }
     }
 
-    /** Returns what one piece of each type is worth together, 1 with the textbooks' values. */
-    double scale() {
-        return (pawn + knight + bishop + rook + queen) / 2_100;
-    }
-
     /** Returns static exchange with these values; one below 0 counts as 0. */
     public StaticExchange exchange() {
         return new StaticExchange(clamped(pawn), clamped(knight), clamped(bishop), clamped(rook), clamped(queen));

@@ -1,9 +1,6 @@
 package chesslab.search.chess;
 
-import java.util.EnumMap;
-import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 
 /**
  * The numbers of a {@link SelectiveSearch}. Depths are in plies, margins in centipawns; those in hundredths stand for a
@@ -11,15 +8,15 @@ import java.util.Map;
  */
 public enum SelectiveConstant {
 
-    REVERSE_MARGIN(80, 5, 200, "centipawns a ply above beta from which a node is pruned"),
+    REVERSE_MARGIN(80, 20, 200, "centipawns a ply above beta from which a node is pruned"),
     REVERSE_DEPTH(7, 1, 12, "the most depth at which reverse futility prunes"),
     NULL_BASE(300, 100, 600, "hundredths of a ply that a null move is reduced by"),
     NULL_GROWTH(25, 0, 100, "hundredths of a ply more for each ply of depth"),
-    NULL_DIVISOR(200, 10, 800, "centipawns above beta for a ply more"),
+    NULL_DIVISOR(200, 50, 800, "centipawns above beta for a ply more"),
     NULL_MOST(3, 0, 6, "the most plies more"),
     NULL_DEPTH(3, 1, 8, "the least depth of a null move"),
     INTERNAL_DEPTH(4, 2, 10, "the least depth of an internal reduction"),
-    FUTILITY_MARGIN(80, 5, 200, "centipawns a ply below alpha from which a quiet move is skipped"),
+    FUTILITY_MARGIN(80, 20, 200, "centipawns a ply below alpha from which a quiet move is skipped"),
     FUTILITY_DEPTH(7, 1, 12, "the most depth at which futility prunes"),
     LATE_BASE(300, 100, 1_000, "hundredths of a move that are not too late"),
     LATE_GROWTH(100, 25, 300, "hundredths of a move more for each squared ply of depth"),
@@ -35,7 +32,7 @@ public enum SelectiveConstant {
     DELTA(200, 0, 600, "centipawns that a capture may bring beyond its victim"),
     HISTORY_BONUS(16, 1, 64, "history score of a cut-off for each squared ply of depth"),
     HISTORY_MOST(2_048, 256, 8_192, "the most history score of a cut-off"),
-    WINDOW(25, 2, 100, "centipawns to each side of the first aspiration window"),
+    WINDOW(25, 5, 100, "centipawns to each side of the first aspiration window"),
     WINDOW_DEPTH(5, 2, 10, "the least depth with an aspiration window"),
     WINDOW_GROWTH(300, 150, 1_000, "hundredths by which a window is multiplied that was too narrow");
 
@@ -50,16 +47,6 @@ public enum SelectiveConstant {
         this.least = least;
         this.most = most;
         this.meaning = meaning;
-    }
-
-    /** Returns constants, and the margins that they leave out, for an evaluation on another scale. */
-    static Map<SelectiveConstant, Integer> scaled(Map<SelectiveConstant, Integer> constants, double scale) {
-        Map<SelectiveConstant, Integer> all = new EnumMap<>(SelectiveConstant.class);
-        for (SelectiveConstant margin : List.of(REVERSE_MARGIN, NULL_DIVISOR, FUTILITY_MARGIN, WINDOW)) {
-            all.put(margin, (int) Math.max(margin.least, Math.min(margin.most, Math.round(margin.usual * scale))));
-        }
-        all.putAll(constants);
-        return all;
     }
 
     /** Returns the name in a player's text, such as {@code futility-margin}. */

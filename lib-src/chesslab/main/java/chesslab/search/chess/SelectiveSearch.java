@@ -75,10 +75,9 @@ public record SelectiveSearch(StaticEvaluation<? super Board> evaluation, Set<Se
         return new SelectiveSearch(evaluation, fewer, values, constants);
     }
 
-    /** Returns the same search with its evaluation's piece values and no others, and margins on their scale. */
+    /** Returns the same search with the piece values that its evaluation has, and no others. */
     public SelectiveSearch withOwnValues() {
-        PieceValues own = PieceValues.of(evaluation, PieceValues.positions(VALUED));
-        return with(own.exchange()).with(SelectiveConstant.scaled(constants, own.scale()));
+        return with(PieceValues.of(evaluation, PieceValues.positions(VALUED)).exchange());
     }
 
     /** Returns the same search with other piece values. */
