@@ -44,7 +44,8 @@ public class Picture {
             new Stage("01", "alpha-beta, 10,000 positions", "alphabeta:nodes=10000"),
             new Stage("06", "a network guides 100 simulations", "net:data/models/policy,puct=100"),
             new Stage("08", "a network that taught itself, 10,000",
-                    "selective:nodes=10000,network=data/selftaught,values=own"),
+                    "selective:nodes=10000,network=data/selftaught,values=own,"
+                            + "reverse-margin=33,null-divisor=92,futility-margin=35,window=10"),
             new Stage("07", "a network evaluates 100,000 positions",
                     "selective:nodes=100000,network=data/models/nnue"));
 
