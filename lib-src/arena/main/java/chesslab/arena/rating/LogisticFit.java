@@ -18,7 +18,8 @@ import java.util.OptionalDouble;
  * alike.
  *
  * <p>Newton's method, for all players together: a chain of players needs no more steps than a pair. The likelihood is
- * concave; a step that leads beyond its maximum is halved.
+ * concave; a step that leads beyond its maximum is halved. No step moves players of a pairing further apart than
+ * {@value #LONGEST_STEP} Elo: where all is nearly decided the slope is nearly 0, and Newton's step has no bound.
  */
 final class LogisticFit {
 
@@ -28,6 +29,7 @@ final class LogisticFit {
     private static final double SLOPE = Math.log(10) / 400;
     private static final double LEAST_SLOPE = 1e-100; // farther apart than any ratings come
     private static final double CLOSE_ENOUGH = 1e-3; // in Elo; the next step would be below 1e-4
+    private static final double LONGEST_STEP = 400; // in Elo, between the players of a pairing
     private static final int MOST_STEPS = 200; // reached only between given ratings that no results can tell apart
 
     private final OptionalDouble[] known;
@@ -64,7 +66,7 @@ final class LogisticFit {
             double uphill = sum.along(step);
             double longest = Arrays.stream(step).map(Math::abs).max().orElse(0);
             double[] from = ratings.clone();
-            double share = 2;
+            double share = 2 * Math.min(1, LONGEST_STEP / sum.farthest(step));
             do {
                 share /= 2;
                 for (int player = 0; player < ratings.length; player++) {
@@ -102,6 +104,15 @@ final class LogisticFit {
                 missing[i] = pairing.points() * loses - (pairing.games() - pairing.points()) * wins;
                 slopes[i] = Math.max(LEAST_SLOPE, pairing.games() * wins * loses * SLOPE);
             }
+        }
+
+        /** Returns by how much the step changes the difference of two players, at most. */
+        double farthest(double[] step) {
+            double most = 0;
+            for (Pairing pairing : pairings) {
+                most = Math.max(most, Math.abs(step[pairing.one()] - step[pairing.other()]));
+            }
+            return most;
         }
 
         double along(double[] step) {
