@@ -3,6 +3,7 @@ package chesslab.arena.rating;
 import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.stream.IntStream;
 
 /**
  * Finds the ratings of maximum likelihood, where a player who is d stronger scores 1 / (1 + 10^(-d/400)) on average. A
@@ -18,8 +19,8 @@ import java.util.OptionalDouble;
  * alike.
  *
  * <p>Newton's method, for all players together: a chain of players needs no more steps than a pair. The likelihood is
- * concave; a step that leads beyond its maximum is halved. No step moves players of a pairing further apart than
- * {@value #LONGEST_STEP} Elo: where all is nearly decided the slope is nearly 0, and Newton's step has no bound.
+ * concave; a step that leads beyond its maximum is halved. As a sure result has nearly no slope, no step changes the
+ * difference of a pairing by more than {@value #LONGEST_STEP}.
  */
 final class LogisticFit {
 
@@ -106,21 +107,14 @@ final class LogisticFit {
             }
         }
 
-        /** Returns by how much the step changes the difference of two players, at most. */
+        /** Returns by how much the step changes the difference of a pairing, at most. */
         double farthest(double[] step) {
-            double most = 0;
-            for (Pairing pairing : pairings) {
-                most = Math.max(most, Math.abs(step[pairing.one()] - step[pairing.other()]));
-            }
-            return most;
+            return Arrays.stream(pairings).mapToDouble(p -> Math.abs(step[p.one()] - step[p.other()])).max().orElse(0);
         }
 
         double along(double[] step) {
-            double sum = 0;
-            for (int i = 0; i < pairings.length; i++) {
-                sum += missing[i] * (step[pairings[i].one()] - step[pairings[i].other()]);
-            }
-            return sum;
+            return IntStream.range(0, missing.length)
+                    .mapToDouble(i -> missing[i] * (step[pairings[i].one()] - step[pairings[i].other()])).sum();
         }
     }
 }
