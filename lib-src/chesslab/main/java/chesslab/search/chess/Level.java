@@ -55,7 +55,7 @@ public record Level(int elo, int lift) {
     private static final int STEP = 300; // between the levels of the next two
     private static final double[] TEMPERATURES = {2.5, 1.45, 0.82, 0.7, 0.62}; // from LEAST to SEARCHED
     private static final double[] WEIGHTS = {0.1, 0.3, 0.7, 10, 56};
-    private static final double[] NODES = {195, 620, 2_500, 11_500, 54_000}; // from SEARCHED to MOST
+    private static final double[] NODES = {195, 540, 1_900, 9_300, 43_000}; // from SEARCHED to MOST
 
     public Level(int elo) {
         this(elo, 0);
